@@ -12,7 +12,7 @@ describe('commands, menu items and entries of the palette', () => {
       Open Sample Listing | palette          | palette          | palette          | palette               | palette                        | palette                     | palette                        | palette
       Open Rule           | palette          | palette          | palette          | palette               | palette                        | palette                     | palette                        | palette
       Fix Problems…       |                  |                  |                  | palette view          | palette title… view            | palette view                | palette title… view            | palette title… view
-      New Entry           |                  |                  | palette text     | palette view          | palette text view              | palette view                | palette text view              | palette text view
+      New Entry           |                  |                  |                  | palette view          | palette text view              | palette view                | palette text view              | palette text view
       Duplicate Entries   |                  |                  |                  | item                  | palette text item              | palette item table          | palette text item              | palette text item
       Delete Entries      |                  |                  |                  | item                  | palette text item              | palette item table          | palette text item              | palette text item
       New Fixture…        | palette new view | palette new view | palette new view | palette new view item | palette new view item          | palette new view item table | palette new view item          | palette new view item
@@ -32,7 +32,7 @@ describe('commands, menu items and entries of the palette', () => {
       Copy As…            |                  |                  |                  | item                  | palette text item              | palette item table          | palette text item              | palette text item
       Paste               |                  |                  |                  |                       |                                | palette table               |                                |
       Show in Entries     |                  |                  |                  |                       | palette text                   | palette                     | palette text                   | palette text
-      Filter Entries…     |                  |                  |                  | palette view          | palette view                   | palette view                | palette view                   | palette view
+      Filter Entries…     |                  |                  |                  | palette view          | palette view                   | palette icon view           | palette view                   | palette view
       Clear Filter        |                  |                  |                  |                       |                                |                             |                                |
       Sort By…            |                  |                  |                  | palette view          | palette view                   | palette view                | palette view                   | palette view"
     `);

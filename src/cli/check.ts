@@ -209,15 +209,17 @@ class Check {
         ...(fix === 'print' && { output: source.bytes() }),
       };
     const checker = this.#configurations.checkerFor(configuration);
-    const read = (text: string, inText: readonly ListingPlace[]): Promise<CheckedListings> => {
+    const read = (text: string, inText: readonly ListingPlace[]): CheckedListings => {
       const options = { configuration, checker, syntax, invalidAt: source.invalidAt };
       return CheckedListings.read(text, inText, options, (position) => {
         this.#progress.update(path, position / text.length);
       });
     };
-    let checked = await read(source.text, places);
-    const { text, fixed, output } = await this.#fix(path, source, places, checked);
-    if (text !== source.text) checked = await read(text, findListings(text, syntax, isForced));
+    let checked = read(source.text, places);
+    const { text, fixed, output } = fix
+      ? await this.#fix(path, source, places, checked)
+      : { text: source.text, fixed: 0 };
+    if (text !== source.text) checked = read(text, findListings(text, syntax, isForced));
     return {
       report: reportOf(path, text, checked, this.#rules),
       fixed,
@@ -240,7 +242,6 @@ class Check {
   ): Promise<{ readonly text: string; readonly fixed: number; readonly output?: Buffer }> {
     const { fix } = this.options;
     const { text, invalidAt } = source;
-    if (!fix) return { text, fixed: 0 };
     const conflict = mergeConflictIn(places);
     if (fix !== 'print' && conflict)
       throw new Failure(`cannot fix ${path}: it has merge conflicts, first in ${placeOf(source, conflict)}`);

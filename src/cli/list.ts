@@ -96,7 +96,7 @@ async function readListings(
   for (const { path, configuredPath, isNamed } of found) {
     try {
       const file = await files.open(path, { configuredPath });
-      for (const listing of await files.readAll(file)) listings.push({ path: file.path, listing });
+      for (const listing of files.readAll(file)) listings.push({ path: file.path, listing });
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       if (error instanceof NotAListing && !isNamed) skipped++;
@@ -127,7 +127,7 @@ export async function summarizeFile(
   assertStdinName([path], options);
   const files = new ListingFiles(options, context);
   const file = await files.open(path);
-  const listings = await files.readAll(file);
+  const listings = files.readAll(file);
   files.endProgress();
   const entries = listings.flatMap((listing) => listing.entries);
   const problems = listings.flatMap((listing) => listing.problems());

@@ -115,13 +115,13 @@ export class ListingFiles {
    *
    * @throws Failure if it has merge conflicts
    */
-  async readAll(file: ListingFile): Promise<readonly Listing[]> {
+  readAll(file: ListingFile): readonly Listing[] {
     const { path, source, syntax, configuration, found } = file;
     assertResolved(file);
     const { text, invalidAt } = source;
     const checker = this.#configurations.checkerFor(configuration);
     const options = { configuration, checker, syntax, invalidAt };
-    const { listings } = await CheckedListings.read(text, found, options, (position) => {
+    const { listings } = CheckedListings.read(text, found, options, (position) => {
       this.#progress.update(path, position / text.length);
     });
     if (listings.some(({ hasSyntaxError }) => hasSyntaxError)) {

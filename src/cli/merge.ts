@@ -204,12 +204,11 @@ function filesOf(
   };
 }
 
-function changesIn({ added, removed, changed, computed, blocks, lostComments }: Merge): string {
+function changesIn({ added, removed, changed, blocks, lostComments }: Merge): string {
   const changes = [
     [added, pluralize(added, 'entry', 'entries'), 'added'],
     [removed, pluralize(removed, 'entry', 'entries'), 'removed'],
     [changed, pluralize(changed, 'entry', 'entries'), 'changed'],
-    [computed, pluralize(computed, 'figure', 'figures'), 'computed'],
   ] as const;
   const parts = changes.flatMap(([count, words, verb]) => (count > 0 ? [`${words} ${verb}`] : []));
   const comments =

@@ -6,16 +6,12 @@ import { fileUriOf, foldersUpward } from './listings/configuration-folders';
 import { LANGUAGES } from './listings/languages';
 import { closeTabsOfEntries } from './listings/old-versions';
 import { COMMAND as OPEN_RULE, registerRulePages } from './problems/rule-pages';
-import { PANEL_TYPE } from './summary/page';
 import { registerTableEditor } from './table/tabs';
 import { sizeOf } from './ui/file-name';
 import { DelayedTask } from './ui/tasks';
 import { VIEWS } from './ui/tree-view';
 import { onDidFail, onUnexpectedError } from './ui/unexpected-error';
 import { registerNewListing } from './writing/new-listing';
-
-/** The command of the walkthrough's buttons, which is not in the manifest. */
-const TRY_OUT = 'catalogLens.tryOut';
 
 /** The delay of the check after the last edit, in milliseconds. */
 const CHECK_DELAY_MS = 400;
@@ -36,7 +32,7 @@ interface Manifest {
 }
 
 /**
- * Called by VS Code once, when a JSON document, a folder with a configuration file, the extension's view, its summary or one of
+ * Called by VS Code once, when a JSON document, a folder with a configuration file, the extension's view or one of
  * its commands is first opened.
  */
 export function activate(context: vscode.ExtensionContext): Exports {
@@ -50,21 +46,14 @@ export function activate(context: vscode.ExtensionContext): Exports {
     const { startFeatures } = await import('./features');
     return () => startFeatures(context, log);
   };
-  const lazyActivation = new LazyActivation([...commands, TRY_OUT], load);
-  const panels = vscode.window.registerWebviewPanelSerializer(PANEL_TYPE, {
-    deserializeWebviewPanel: async (panel, state) => {
-      const isClosed = closing(panel);
-      const { summaries } = await lazyActivation.activate();
-      await summaries.restore(panel, state, isClosed);
-    },
-  });
+  const lazyActivation = new LazyActivation(commands, load);
   const tables = registerTableEditor(async (uri, panel) => {
     const isClosed = closing(panel);
     const features = await lazyActivation.activate();
     await features.tables.resolve(uri, panel, isClosed);
   });
-  closeTabsOfEntries(true).catch(onUnexpectedError);
-  context.subscriptions.push(log, logging, registerRulePages(), offerJson(), lazyActivation, panels, tables);
+  closeTabsOfEntries().catch(onUnexpectedError);
+  context.subscriptions.push(log, logging, registerRulePages(), offerJson(), lazyActivation, tables);
   return {
     onDidFail,
     get isActivated() {

@@ -43,7 +43,7 @@ export function startFeatures(context: vscode.ExtensionContext, log: vscode.LogO
   const entries = new Entries(context.workspaceState, listings, diagnostics);
   const changes = new Changes(listings);
   const summaries = new Summaries(context.extensionUri, listings, entries);
-  const tables = new Tables(context.extensionUri, context.workspaceState, listings, entries);
+  const tables = new Tables(context.extensionUri, listings, entries);
   const targets = new Targets(listings, entries, tables);
   const check = new WorkspaceCheck(listings, configurations);
   context.subscriptions.push(
@@ -66,7 +66,7 @@ export function startFeatures(context: vscode.ExtensionContext, log: vscode.LogO
     new Outline(listings),
     check,
     followListingPaths(listings, check),
-    registerSample(listings, entries),
+    registerSample(),
     entries,
     changes,
     changes.comparer.onDidChange(() => {

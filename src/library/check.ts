@@ -4,11 +4,9 @@ import { syntaxErrorOf } from '../core/json/parse';
 import type { RuleId } from '../core/listing/rule-id';
 import { CheckedListings as CheckedText } from '../core/config/checked-listings';
 import { safeFixes } from '../core/config/safe-fixes';
-import { Checker } from '../core/listing/checker';
 import { findListings, mergeConflictIn, type ListingPlace } from '../core/listing/find-listings';
-import { Listing } from '../core/listing/listing';
 import { reportOf, type ReportedProblem } from '../core/report/problems';
-import { ALL_RULES, RULES } from '../core/rules';
+import { ALL_RULES } from '../core/rules';
 import { applyEdits } from '../core/text/text-edit';
 import {
   assertKnown,
@@ -161,9 +159,7 @@ export function findIn(
 
 /** Reads and checks all listings of a text. */
 function read(places: readonly ListingPlace[], { text, syntax, configuration }: Input): CheckedText {
-  const checker = new Checker(RULES, configuration.settings);
-  const listings = places.map((place) => Listing.read(text, place, { checker, syntax }));
-  return new CheckedText(listings as [Listing, ...Listing[]], configuration);
+  return CheckedText.read(text, places, { configuration, syntax });
 }
 
 /** Why a text is not recognized as a listing. */

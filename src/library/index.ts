@@ -13,20 +13,18 @@ export {
   type NotAListing,
 } from './check';
 export { generateListing, type GenerateOptions } from './generate';
-export {
-  diffListings,
-  mergeListings,
-  type ChangedEntry,
-  type ChangedProblem,
-  type DifferentEntry,
-  type DiffOptions,
-  type EntryPair,
-  type EntryPlace,
-  type ListingDiff,
-  type ListingTotal,
-  type MemberChange,
-  type MergedListing,
-} from './compare';
+export { diffListings, mergeListings, type DiffOptions, type MergedListing } from './compare';
+export type {
+  ChangedEntry,
+  ChangedProblem,
+  ComparedListing,
+  DifferentEntry,
+  EntryPair,
+  EntryPlace,
+  ListingDiff,
+  ListingTotal,
+  MemberChange,
+} from '../core/report/diff-json';
 export { RULES, type RuleInfo } from './rules';
 export type { CheckOptions, Config, ConfigFile, Count } from './options';
 export type { ComparedMember } from '../core/listing/fields';

@@ -30,7 +30,7 @@ type ReplyTo<
 
 /**
  * The connection of a page to the extension. When the extension host has ended, VS Code keeps the page but connects it to
- * nothing, even to an extension host that is started again. A link in the page still reaches that one, if the user follows it.
+ * nothing, even to an extension host that is started again.
  */
 export class Connection<Page extends PageTypes> {
   /** Says that the extension does not answer, while it does not. */
@@ -44,14 +44,8 @@ export class Connection<Page extends PageTypes> {
   #requests = 0;
   #isLost = false;
 
-  /**
-   * @param message what is said while the extension does not answer
-   * @param link opens the page again
-   */
-  constructor(
-    private readonly message: string,
-    private readonly link?: { readonly title: string; readonly href: string },
-  ) {}
+  /** @param what the page shows, in the message while the extension does not answer */
+  constructor(private readonly what: string) {}
 
   /**
    * Starts to receive notifications.
@@ -101,9 +95,8 @@ export class Connection<Page extends PageTypes> {
   }
 
   #showLost(): void {
-    const { lost, link, message } = this;
-    if (!this.#isLost) lost.replaceChildren();
-    else if (lost.childNodes.length === 0)
-      lost.append(message, ...(link ? [' ', element('a', { href: link.href }, link.title)] : []));
+    const message = `Catalog Lens is not responding. Close ${this.what}, and open it again.`;
+    const text = this.#isLost ? message : '';
+    if (this.lost.textContent !== text) this.lost.textContent = text;
   }
 }

@@ -1,52 +1,35 @@
-import { SHOW_COMMAND, type FromPanel, type PageState, type PanelContent } from '../editor/summary/page';
+import type { FromPanel, PanelContent } from '../editor/summary/page';
 import { Connection } from './connection';
 import { PageView } from './page-view';
 
-interface Page {
+interface PageTypes {
   readonly message: FromPanel;
   readonly replies: object;
   readonly notification: PanelContent;
-  readonly state: PageState;
+  /** The scroll position, in pixels. */
+  readonly state: { readonly scroll: number };
 }
 
 const root = document.querySelector<HTMLElement>('#summary');
 if (root) {
-  const connection = new Connection<Page>('Catalog Lens is not responding.', {
-    title: 'Show Summary Again',
-    href: `command:${SHOW_COMMAND}`,
-  });
+  const connection = new Connection<PageTypes>('the summary');
   root.append(connection.lost);
-  const { uri, scroll = 0 } = connection.restored ?? {};
-  const view = new PageView(root, (action) => {
-    connection.post({ type: 'choose', action });
+  const view = new PageView(root, (filter) => {
+    connection.post({ type: 'filter', filter });
   });
-  let isRestored = false;
+  let scroll = connection.restored?.scroll ?? 0;
   connection.start({ type: 'ready' }, (content) => {
     view.show(content);
-    if (content.page && !isRestored) {
-      isRestored = true;
-      if (content.uri === uri) window.scrollTo({ top: scroll });
-    }
-    connection.keep({ uri: content.uri });
+    if (!content.page || scroll === 0) return;
+    window.scrollTo({ top: scroll });
+    scroll = 0;
   });
   window.addEventListener('scrollend', () => {
     connection.keep({ scroll: window.scrollY });
   });
-  keepFocusInPlace();
-}
-
-/** Scrolls the page when its width changes, as when the Entries view is opened, so that what has the focus stays where it is. */
-function keepFocusInPlace(): void {
-  const topOfFocus = (): number => document.activeElement?.getBoundingClientRect().top ?? 0;
-  let top = 0;
-  const remember = (): void => {
-    top = topOfFocus();
-  };
-  for (const event of ['focusin', 'click', 'scrollend']) window.addEventListener(event, remember);
+  // When the Entries view is opened, columns become rows.
   window.addEventListener('resize', () => {
-    // Plots are drawn again in between.
-    requestAnimationFrame(() => {
-      if (document.activeElement !== document.body) window.scrollBy({ top: topOfFocus() - top });
-    });
+    if (document.activeElement !== document.body)
+      document.activeElement?.scrollIntoView({ block: 'nearest' });
   });
 }

@@ -1,5 +1,6 @@
-import type { CellText, RowContent, ShownColumn } from '../editor/table/messages';
-import type { FieldName } from '../core/listing/fields';
+import { COLUMNS } from '../core/browse/table';
+import { CHAINS, QUALITY_FLAGS, type FieldName } from '../core/listing/fields';
+import type { CellText, RowContent } from '../editor/table/messages';
 import { element } from '../panel/element';
 import type { Grid } from './grid';
 import { stepOf, type CellStep, type KeyQueue } from './key-queue';
@@ -14,9 +15,8 @@ export class CellEditor {
   readonly root = element('div', { class: 'editor' });
   readonly #message = element('div', { class: 'invalid', role: 'alert', id: 'invalid' });
   readonly #choices = element('datalist', { id: 'choices' });
-  /** The cell that is being edited, and the index of its row. */
+  /** The cell that is being edited. */
   #cell: Omit<CellText, 'text'> | undefined;
-  #row = 0;
   #input: HTMLInputElement | HTMLTextAreaElement | undefined;
   /** Whether anything was typed, also if the text is the same again: that of a value of another type is not the same value. */
   #isTouched = false;
@@ -47,13 +47,7 @@ export class CellEditor {
    * @param at the index of the column
    * @param typed the character that opens it, if one does
    */
-  open(
-    { id, key, locked, texts, abridged }: RowContent,
-    row: number,
-    column: ShownColumn,
-    at: number,
-    typed: string | undefined,
-  ): void {
+  open({ id, key, locked, texts, abridged }: RowContent, at: number, typed: string | undefined): void {
     if (this.#input) {
       this.#input.focus();
       return;
@@ -66,15 +60,14 @@ export class CellEditor {
       return;
     }
     const { version } = this.grid;
-    this.#cell = { version, key, id, field: column.id as FieldName, before };
-    this.#row = row;
+    const field = COLUMNS[at]?.id as FieldName;
+    this.#cell = { version, key, id, field, before };
     this.#rejected = this.#told = undefined;
     this.#isTouched = typed !== undefined;
     this.#message.textContent = '';
-    const input = this.#createInput(column, before ?? '', typed);
+    const input = this.#createInput(field, before ?? '', typed);
     this.#input = input;
-    const changesChains = column.id === 'chain' && this.grid.updatesFigures;
-    const hint = changesChains ? 'acceptedChains starts with it, too.' : '';
+    const hint = field === 'chain' ? 'acceptedChains starts with it, too.' : '';
     this.root.replaceChildren(input, this.#message, element('div', { class: 'hint' }, hint), this.#choices);
     this.root.hidden = false;
     this.place();
@@ -83,11 +76,12 @@ export class CellEditor {
   }
 
   #createInput(
-    { title, choices }: ShownColumn,
+    field: FieldName,
     before: string,
     typed: string | undefined,
   ): HTMLInputElement | HTMLTextAreaElement {
-    const label = `Edit ${title}`;
+    const label = `Edit ${field}`;
+    const choices = field === 'chain' ? CHAINS : field === 'qualityFlag' ? QUALITY_FLAGS : [];
     const input = before.includes('\n')
       ? element('textarea', { 'aria-label': label, rows: '6' })
       : element('input', {
@@ -114,7 +108,7 @@ export class CellEditor {
 
   /** Places the editor at its cell, whose row may have moved, as far as it is visible. */
   place(): void {
-    const target = this.#cell && this.grid.cellAt(this.#row, this.#cell.field);
+    const target = this.#cell && this.grid.cellOf(this.#cell.key, this.#cell.field);
     if (!target) return;
     const { style, offsetHeight, offsetWidth } = this.root;
     const { left, top, width } = target.getBoundingClientRect();
@@ -122,17 +116,6 @@ export class CellEditor {
     style.minWidth = `${width}px`;
     style.left = `${Math.max(Math.min(left, window.innerWidth - offsetWidth), 0)}px`;
     style.top = `${Math.max(Math.min(top, window.innerHeight - offsetHeight), first)}px`;
-  }
-
-  /** Follows the entry to the row that it has now, if that is loaded, also if it was removed and is there again. */
-  follow(): void {
-    const cell = this.#cell;
-    const found = cell && this.grid.findRow(cell);
-    if (found) {
-      this.#row = found.index;
-      this.#cell = { ...cell, version: this.grid.version, key: found.key };
-    }
-    this.place();
   }
 
   /** Sets what has been typed. */

@@ -1,45 +1,30 @@
-import type { ColumnId } from '../core/browse/table';
-import type {
-  RevealMessage,
-  RowContent,
-  RowReference,
-  Selecting,
-  Selection,
-  ShownColumn,
-  TableContent,
-} from '../editor/table/messages';
+import { COLUMNS, type ColumnId } from '../core/browse/table';
+import type { RowContent, Rows, Selection, TableContent } from '../editor/table/messages';
 import { element } from '../panel/element';
 import { Header, HEADER_CONTEXT } from './header';
 import type { CellStep } from './key-queue';
 import type { TableConnection } from './main';
-import { RowCache } from './row-cache';
+import { RowSelection, type Selecting } from './row-selection';
 import { ROW_HEIGHT, RowViews } from './row-view';
 
 /** Rows that are drawn above and below the visible ones. */
 const OVERSCAN = 8;
+/** Rows that are loaded above and below those. */
+const MARGIN = 60;
 /** The row index of the header. */
 const HEADER = -1;
-
-/** A cell as messages refer to it. */
-export interface CellReference {
-  readonly row: RowReference;
-  readonly column: ColumnId;
-}
+/** The width limits of a column, in pixels. */
+const MIN_WIDTH = 40;
+const MAX_WIDTH = 2000;
 
 /** The rest of the page. */
 interface GridHost {
   /** Opens the editor of a cell. `at` is the index of the column, `typed` the character that opens it, if one does. */
-  readonly edit: (
-    content: RowContent,
-    row: number,
-    column: ShownColumn,
-    at: number,
-    typed: string | undefined,
-  ) => void;
+  readonly edit: (content: RowContent, at: number, typed: string | undefined) => void;
   /** Keeps the keys that are pressed until something is known. */
   readonly holdKeys: (answer: Promise<void>) => void;
-  /** Called when the user goes to a cell, or selects something. */
-  readonly didSelect: () => void;
+  /** Called when another cell may have become the active one, or may show another value. */
+  readonly didActivate: (content: RowContent | undefined, column: number) => void;
   /** Called when cells have moved on the screen. */
   readonly didScroll: () => void;
 }
@@ -55,15 +40,16 @@ export class Grid {
   readonly root: HTMLElement;
   readonly header: Header;
   readonly #body = element('div', { role: 'rowgroup', class: 'body' });
-  readonly #cache: RowCache;
-  readonly #views: RowViews;
+  readonly #views = new RowViews(this.#body);
   #content: TableContent | undefined;
-  #columns: readonly ShownColumn[] = [];
+  /** The rows that are loaded. */
+  #rows: Rows = { version: 0, start: 0, rows: [] };
+  #loading: Promise<void> | undefined;
   #active: GridCell = { row: 0, column: 0 };
-  #selection: Selection['ranges'] = [];
-  /** The latest selection that the user has made, until the extension has taken it. */
-  #selecting: Promise<Selection> | undefined;
+  readonly #selected = new RowSelection();
   #isDrawing = false;
+  /** The widths that the user has set, in pixels. */
+  readonly #widths: Partial<Record<ColumnId, number>>;
   /** Whether Tab goes to the next cell, as it does after it has set a value, rather than out of the grid. */
   isFollowedByTab = false;
 
@@ -71,19 +57,15 @@ export class Grid {
     private readonly connection: TableConnection,
     private readonly host: GridHost,
   ) {
-    this.#views = new RowViews(this.#body);
-    this.#cache = new RowCache(
-      ([start, end]) => connection.request({ type: 'rows', start, end }),
-      () => {
-        this.#draw();
-      },
-    );
+    this.#widths = { ...connection.restored?.widths };
     this.header = new Header(
-      connection,
-      (id, width) => {
-        this.#setWidth(id, `${width}px`);
+      (by) => {
+        connection.post({ type: 'sort', by });
       },
-      (at) => this.#neededWidth(at),
+      (column, width, isDone) => {
+        this.#setWidth(column, Math.min(Math.max(width, MIN_WIDTH), MAX_WIDTH));
+        if (isDone) connection.keep({ widths: this.#widths });
+      },
     );
     this.root = element(
       'div',
@@ -93,18 +75,18 @@ export class Grid {
         tabindex: '0',
         'aria-label': 'Listing Table',
         'aria-multiselectable': 'true',
+        'aria-colcount': String(COLUMNS.length + 1),
       },
       element('div', { role: 'rowgroup', class: 'head-group' }, this.header.root),
       this.#body,
     );
-    this.root.addEventListener('scroll', () => {
+    for (const { id, width } of COLUMNS) this.#setWidth(id, this.#widths[id] ?? width);
+    const moved = (): void => {
       this.host.didScroll();
       this.#drawSoon();
-    });
-    new ResizeObserver(() => {
-      this.host.didScroll();
-      this.#drawSoon();
-    }).observe(this.root);
+    };
+    this.root.addEventListener('scroll', moved);
+    new ResizeObserver(moved).observe(this.root);
     this.root.addEventListener('focus', () => {
       // Otherwise text that was selected elsewhere would be copied instead of the rows.
       getSelection()?.removeAllRanges();
@@ -122,11 +104,7 @@ export class Grid {
   }
 
   get rowCount(): number {
-    return this.#content?.rowCount ?? 0;
-  }
-
-  get columnCount(): number {
-    return this.#columns.length;
+    return this.#keys.length;
   }
 
   /** The number of rows on a page. */
@@ -138,57 +116,42 @@ export class Grid {
     return this.#content?.isReadOnly ?? true;
   }
 
-  /** Whether edits update what depends on them. */
-  get updatesFigures(): boolean {
-    return this.#content?.updatesFigures === true;
-  }
-
-  /** The active cell as messages refer to it; undefined in the header or an empty table. */
-  get reference(): CellReference | undefined {
-    const { row, column } = this.#active;
-    return row >= 0 && row < this.rowCount ? this.#referenceTo({ row, column }) : undefined;
-  }
-
   /** The version of what is shown. */
   get version(): number {
     return this.#content?.version ?? 0;
   }
 
-  /** The row of the entry with a key and id, or else of another entry with the id; undefined if it is not loaded. */
-  findRow(
-    entry: Pick<RowContent, 'key' | 'id'>,
-  ): { readonly index: number; readonly key: number } | undefined {
-    return this.#cache.find(entry);
+  get #keys(): readonly number[] {
+    return this.#content?.keys ?? [];
   }
 
   show(content: TableContent): void {
     const before = this.#content;
+    const active = this.#keys[this.#active.row];
     this.#content = content;
-    const { columns } = content;
-    // Equal columns keep the elements of their cells.
-    if (JSON.stringify(columns) !== JSON.stringify(this.#columns)) {
-      this.#columns = columns;
-      for (const { id, width } of columns) this.#setWidth(id, `${width}px`);
-    }
+    this.#rows = content.rows;
     this.header.show(content);
-    this.root.setAttribute('aria-rowcount', String(content.rowCount + 1));
-    this.root.setAttribute('aria-colcount', String(columns.length + 1));
+    const { keys } = content;
+    this.root.setAttribute('aria-rowcount', String(keys.length + 1));
     this.root.setAttribute('aria-readonly', String(content.isReadOnly));
-    this.#body.style.height = `${content.rowCount * ROW_HEIGHT}px`;
-    this.#cache.reset(content.rows, content.rowCount);
+    this.#body.style.height = `${keys.length * ROW_HEIGHT}px`;
+    const isSame = before?.firstVersion === content.firstVersion;
+    if (!isSame) this.#selected.set([]);
     const { row, column } = this.#active;
-    this.#active = { row: Math.min(row, Math.max(content.rowCount - 1, 0)), column };
-    if (!this.#selecting) this.#takeSelection(content.selection);
-    if (before && this.#active.row !== row) this.#scrollTo(this.#active);
+    const place = isSame && active !== undefined ? keys.indexOf(active) : -1;
+    const next = place >= 0 || row === HEADER ? place : Math.max(Math.min(row, keys.length - 1), 0);
+    this.#active = { row: next, column };
+    if (before && next !== row) this.#scrollTo(this.#active);
     this.#draw();
   }
 
-  /** Shows the active cell. */
-  reveal({ selection, column }: Pick<RevealMessage, 'selection' | 'column'>): void {
-    const at = this.#columns.findIndex(({ id }) => id === column);
-    this.#active = { row: selection.activeRow ?? 0, column: at < 0 ? this.#active.column : at };
-    this.#selecting = undefined;
-    this.#takeSelection(selection);
+  /** Selects rows, and makes a cell the active one. */
+  reveal({ keys, active, column }: Selection): void {
+    this.#selected.set(keys, active);
+    this.#active = {
+      row: Math.max(this.#keys.indexOf(active), 0),
+      column: COLUMNS.findIndex(({ id }) => id === column),
+    };
     this.#scrollTo(this.#active);
     this.#draw();
   }
@@ -197,38 +160,19 @@ export class Grid {
     this.root.focus({ preventScroll: true });
   }
 
-  /** The element of a cell, if it is drawn and still in the same row. */
-  cellElement({ row: { index, key }, column }: CellReference): HTMLElement | undefined {
-    const isSame = key === undefined || this.#cache.at(index)?.key === key;
-    return isSame ? this.cellAt(index, column) : undefined;
-  }
-
-  /** The element of the cell in a row, if it is drawn. */
-  cellAt(row: number, column: ColumnId): HTMLElement | undefined {
-    return this.#views.at(row)?.cell(this.#columns.findIndex(({ id }) => id === column));
-  }
-
-  /** The cell under the pointer. */
-  cellUnder(event: MouseEvent): CellReference | undefined {
-    const cell = this.#cellAt(event);
-    return cell && this.#referenceTo(cell);
-  }
-
-  #referenceTo({ row, column }: GridCell): CellReference | undefined {
-    const id = this.#columns[column]?.id;
-    return id && { row: this.#cache.reference(row), column: id };
+  /** The element of a cell of an entry, if it is drawn. */
+  cellOf(key: number, column: ColumnId): HTMLElement | undefined {
+    return this.#views.at(this.#keys.indexOf(key))?.cell(COLUMNS.findIndex(({ id }) => id === column));
   }
 
   /** Moves the active cell; the selection follows it or is extended. */
   goTo({ row, column }: GridCell, extendsSelection = false): void {
-    const { rowCount } = this;
     this.#active = {
-      row: Math.max(Math.min(row, rowCount - 1), HEADER),
-      column: Math.max(Math.min(column, this.#columns.length - 1), 0),
+      row: Math.max(Math.min(row, this.rowCount - 1), HEADER),
+      column: Math.max(Math.min(column, COLUMNS.length - 1), 0),
     };
     this.select(extendsSelection ? 'extend' : 'only');
     this.#scrollTo(this.#active);
-    this.#draw();
   }
 
   /**
@@ -244,7 +188,7 @@ export class Grid {
       this.goTo({ row: to < 0 || to >= this.rowCount ? row : to, column });
       return true;
     }
-    const editable = [...this.#columns.keys()].filter((at) => this.#columns[at]?.isEditable);
+    const editable = [...COLUMNS.keys()].filter((at) => COLUMNS[at]?.type !== undefined);
     const inOrder = step > 0 ? editable : editable.toReversed();
     const next = inOrder.find((at) => (at - column) * step > 0);
     const [first = column] = inOrder;
@@ -258,8 +202,9 @@ export class Grid {
   /** Sorts by the column of the active cell of the header, or edits a cell. */
   activate(): void {
     const { row, column } = this.#active;
-    if (row === HEADER) this.header.sort(column);
-    else this.edit();
+    const by = COLUMNS[column]?.id;
+    if (row !== HEADER) this.edit();
+    else if (by) this.connection.post({ type: 'sort', by });
   }
 
   /**
@@ -269,41 +214,62 @@ export class Grid {
    * @returns whether the cell can be edited
    */
   edit(typed?: string): boolean {
-    const { row, column: at } = this.#active;
-    const column = this.#columns[at];
-    if (!column?.isEditable || row < 0 || row >= this.rowCount) return false;
+    const { row, column } = this.#active;
+    if (COLUMNS[column]?.type === undefined || row < 0 || row >= this.rowCount) return false;
     const open = (): void => {
-      const content = this.#cache.at(row);
-      if (content) this.host.edit(content, row, column, at, typed);
+      const content = this.#rowAt(row);
+      if (content) this.host.edit(content, column, typed);
     };
-    if (this.#cache.at(row)) open();
-    else this.host.holdKeys(this.#cache.whenLoaded(row).then(open));
+    if (this.#rowAt(row)) open();
+    else this.host.holdKeys(this.#load(row, row + 1).then(open));
     return true;
   }
 
-  #setWidth(column: string, width: string): void {
-    this.root.style.setProperty(`--width-${column}`, width);
+  /** Selects rows from the active one on. */
+  select(how: Selecting): void {
+    const keys = this.#keys;
+    const { row, column } = this.#active;
+    const active = keys[row];
+    const id = COLUMNS[column]?.id;
+    if (active !== undefined && id) {
+      this.#selected.select(keys, row, how);
+      const { version } = this;
+      this.connection.post({ type: 'select', version, keys: this.#selected.keys, active, column: id });
+    }
+    this.#draw();
   }
 
-  /** The width that a column needs for its title and what is drawn of it, in pixels. */
-  #neededWidth(at: number): number {
-    const { id = '', width = 0 } = this.#columns[at] ?? {};
-    this.#setWidth(id, 'max-content');
-    const cells = [this.header.cell(at), ...Array.from(this.#views.all, (view) => view.cell(at))];
-    const widths = cells.map((cell) => cell?.getBoundingClientRect().width ?? 0);
-    this.#setWidth(id, `${width}px`);
-    return Math.ceil(Math.max(...widths));
+  #rowAt(index: number): RowContent | undefined {
+    return this.#rows.rows[index - this.#rows.start];
+  }
+
+  /** Loads some rows and those around them, unless others are being loaded: then those that are visible after that. */
+  async #load(first: number, last: number): Promise<void> {
+    if (this.#loading) await this.#loading;
+    if (this.#rowAt(first) && this.#rowAt(last - 1)) return;
+    const request = { start: Math.max(first - MARGIN, 0), end: Math.min(last + MARGIN, this.rowCount) };
+    this.#loading = this.connection.request({ type: 'rows', ...request }).then((rows) => {
+      this.#loading = undefined;
+      // Rows that were requested before a change may be others by now.
+      if (rows.version === this.version) this.#rows = rows;
+      this.#draw();
+    });
+    await this.#loading;
+  }
+
+  #setWidth(column: ColumnId, width: number): void {
+    this.#widths[column] = width;
+    this.root.style.setProperty(`--width-${column}`, `${width}px`);
   }
 
   #press(event: PointerEvent): void {
     const cell = this.#cellAt(event);
     if (!cell || event.button === 1) return;
     this.#active = cell;
-    const isModified = event.ctrlKey || event.metaKey;
+    const isSelected = this.#selected.has(this.#keys[cell.row]);
     // The context menu is that of the selection.
-    if (event.button !== 0) this.select(this.#isSelected(cell.row) ? 'none' : 'only');
-    else this.select(event.shiftKey ? 'extend' : isModified ? 'toggle' : 'only');
-    this.#draw();
+    if (event.button !== 0) this.select(isSelected ? 'none' : 'only');
+    else this.select(event.shiftKey ? 'extend' : event.ctrlKey || event.metaKey ? 'toggle' : 'only');
   }
 
   #cellAt({ target }: MouseEvent): GridCell | undefined {
@@ -311,33 +277,6 @@ export class Grid {
     const row = Number(target.closest<HTMLElement>('.row')?.dataset.row ?? NaN);
     const column = target.closest<HTMLElement>('.cell')?.dataset.column ?? this.#active.column;
     return Number.isInteger(row) ? { row, column: Number(column) } : undefined;
-  }
-
-  #isSelected(row: number): boolean {
-    return this.#selection.some(([start, end]) => start <= row && row < end);
-  }
-
-  /** Has rows selected, of which the active one is drawn at once. */
-  select(how: Selecting): void {
-    const { reference } = this;
-    this.host.didSelect();
-    if (!reference) return;
-    if (how === 'only') this.#selection = [[reference.row.index, reference.row.index + 1]];
-    const selecting = this.connection.request({ type: 'select', how, ...reference });
-    this.#selecting = selecting;
-    void selecting.then((selection) => {
-      // Otherwise another selection has been made since.
-      if (this.#selecting !== selecting) return;
-      this.#selecting = undefined;
-      this.#takeSelection(selection);
-      this.#draw();
-    });
-  }
-
-  #takeSelection({ ranges, activeRow }: Selection): void {
-    this.#selection = ranges;
-    const { row, column } = this.#active;
-    if (activeRow !== undefined && row !== HEADER) this.#active = { row: activeRow, column };
   }
 
   #scrollTo({ row, column }: GridCell): void {
@@ -370,14 +309,17 @@ export class Grid {
   /** Draws the visible rows, and the active one, to which the grid refers. */
   #draw(): void {
     const { rowCount, root } = this;
+    const { row, column } = this.#active;
     const first = Math.max(Math.floor(root.scrollTop / ROW_HEIGHT) - OVERSCAN, 0);
     const last = Math.min(Math.ceil((root.scrollTop + root.clientHeight) / ROW_HEIGHT) + OVERSCAN, rowCount);
-    this.#views.draw([first, last], this.#active.row, rowCount, this.#columns, (index) => ({
-      content: this.#cache.at(index),
-      isSelected: this.#isSelected(index),
+    this.#views.draw([first, last], row >= 0 && row < rowCount ? row : undefined, (index) => ({
+      content: this.#rowAt(index),
+      isSelected: this.#selected.has(this.#keys[index]),
     }));
     this.#markActive();
-    void this.#cache.request([first, last]);
+    this.host.didActivate(row === HEADER ? undefined : this.#rowAt(row), column);
+    if (!this.#loading && first < last && !(this.#rowAt(first) && this.#rowAt(last - 1)))
+      void this.#load(first, last);
   }
 
   #markActive(): void {
@@ -390,12 +332,13 @@ export class Grid {
     }
     cell.id = 'active-cell';
     this.root.setAttribute('aria-activedescendant', 'active-cell');
+    const { isReadOnly } = this;
     this.root.dataset.vscodeContext =
       row === HEADER
         ? HEADER_CONTEXT
         : JSON.stringify({
             webviewSection: 'tableRows',
-            isReadOnly: this.isReadOnly,
+            isReadOnly,
             preventDefaultContextMenuItems: true,
           });
   }

@@ -1,8 +1,7 @@
-import { PINNED_COLUMN } from '../core/browse/table';
-import { MIN_WIDTH, type ShownColumn, type TableContent } from '../editor/table/messages';
+import { COLUMNS, PINNED_COLUMN, type ColumnId } from '../core/browse/table';
+import { isNumeric } from '../core/listing/fields';
+import type { TableContent } from '../editor/table/messages';
 import { element } from '../panel/element';
-import type { TableConnection } from './main';
-import { widthOf } from './row-view';
 
 /** The context for VS Code's context menu, which has nothing for the header: neither the commands for rows nor its own. */
 export const HEADER_CONTEXT = JSON.stringify({
@@ -12,127 +11,106 @@ export const HEADER_CONTEXT = JSON.stringify({
 
 /** The header row: sorts by columns, and resizes them. */
 export class Header {
-  readonly root = element('div', {
-    role: 'row',
-    class: 'row header',
-    'aria-rowindex': '1',
-    'data-vscode-context': HEADER_CONTEXT,
-  });
   /** The header of the numbers of the entries. */
   readonly number = element(
     'div',
     { role: 'columnheader', class: 'cell number head', 'aria-colindex': '1', title: 'Entry' },
     '#',
   );
-  /** What is shown. */
-  #content = '';
-  #columns: readonly ShownColumn[] = [];
-  #cells: readonly HTMLElement[] = [];
+  readonly #cells: readonly HTMLElement[];
+  readonly root: HTMLElement;
 
   /**
-   * @param resize shows a column with another width, before it is stored
-   * @param neededWidth gives the width that the column at an index needs, in pixels
+   * @param sort sorts by a column
+   * @param resize sets the width of a column, in pixels; `isDone` unless its edge is still being dragged
    */
   constructor(
-    private readonly connection: TableConnection,
-    private readonly resize: (id: string, width: number) => void,
-    private readonly neededWidth: (at: number) => number,
-  ) {}
-
-  cell(column: number): HTMLElement | undefined {
-    return this.#cells[column];
-  }
-
-  show({ columns, sortedBy, isDescending }: TableContent): void {
-    this.#columns = columns;
-    // Of widths, cells only have the names of properties.
-    const content = JSON.stringify([columns, sortedBy, isDescending], withoutWidth);
-    // The same cells stay, because the edge of one may be dragged.
-    if (content === this.#content) return;
-    this.#content = content;
-    this.#cells = columns.map((column, at) => {
-      const isSorted = column.id === sortedBy;
+    private readonly sort: (column: ColumnId) => void,
+    private readonly resize: (column: ColumnId, width: number, isDone: boolean) => void,
+  ) {
+    this.#cells = COLUMNS.map(({ id, title, doc }, at) => {
       const handle = element('div', { class: 'resize', 'aria-hidden': 'true' });
       const cell = element(
         'div',
         {
           role: 'columnheader',
-          class: `cell ${column.id === PINNED_COLUMN ? 'pinned' : ''} ${column.isNumeric ? 'number' : ''}`,
+          class: classOf(id),
           'aria-colindex': String(at + 2),
-          'aria-sort': isSorted ? (isDescending ? 'descending' : 'ascending') : 'none',
           'data-column': String(at),
-          title: column.doc,
+          title: doc,
         },
-        element('span', { class: 'title' }, column.title),
-        ...(isSorted
-          ? [element('span', { class: 'sort', 'aria-hidden': 'true' }, isDescending ? '↓' : '↑')]
-          : []),
+        element('span', { class: 'title' }, title),
         handle,
       );
-      cell.style.width = widthOf(column.id);
+      cell.style.width = widthOf(id);
       handle.addEventListener('pointerdown', (event) => {
-        this.#startResize(event, handle, cell, column);
-      });
-      handle.addEventListener('dblclick', () => {
-        this.#storeWidth(column, Math.max(this.neededWidth(at), MIN_WIDTH));
+        this.#startResize(event, handle, cell, id);
       });
       cell.addEventListener('click', (event) => {
-        if (event.target !== handle) this.sort(at);
+        if (event.target !== handle) this.sort(id);
       });
       return cell;
     });
-    this.root.replaceChildren(this.number, ...this.#cells);
+    this.root = element(
+      'div',
+      { role: 'row', class: 'row header', 'aria-rowindex': '1', 'data-vscode-context': HEADER_CONTEXT },
+      this.number,
+      ...this.#cells,
+    );
   }
 
-  sort(at: number): void {
-    const column = this.#columns[at];
-    if (column) this.connection.post({ type: 'sort', by: column.id });
+  cell(column: number): HTMLElement | undefined {
+    return this.#cells[column];
+  }
+
+  /** The style sheet draws the arrow of the sorted column. */
+  show({ sortedBy, isDescending }: TableContent): void {
+    for (const [at, { id }] of COLUMNS.entries()) {
+      const order = id !== sortedBy ? 'none' : isDescending ? 'descending' : 'ascending';
+      this.#cells[at]?.setAttribute('aria-sort', order);
+    }
   }
 
   /** Changes the width of a column by some pixels. */
   widen(at: number, by: number): void {
-    const column = this.#columns[at];
+    const id = COLUMNS[at]?.id;
     const cell = this.#cells[at];
-    if (column && cell) this.#storeWidth(column, Math.max(cell.offsetWidth + by, MIN_WIDTH));
+    if (id && cell) this.resize(id, cell.offsetWidth + by, true);
   }
 
-  /**
-   * Has the width of a column stored, which all tables share.
-   *
-   * @param width in pixels, at least the minimum
-   */
-  #storeWidth({ id }: ShownColumn, width: number): void {
-    this.connection.post({ type: 'resize', column: id, width });
-  }
-
-  /** Changes the width of a column until the pointer is released, or until the browser takes it, after which it is not stored. */
-  #startResize(event: PointerEvent, handle: HTMLElement, cell: HTMLElement, column: ShownColumn): void {
+  /** Changes the width of a column until the pointer is released, or until the browser takes it. */
+  #startResize(event: PointerEvent, handle: HTMLElement, cell: HTMLElement, column: ColumnId): void {
     event.preventDefault();
-    const from = cell.offsetWidth;
-    let width = from;
+    const from = cell.offsetWidth - event.clientX;
     const listening = new AbortController();
     const { signal } = listening;
     handle.setPointerCapture(event.pointerId);
     handle.addEventListener(
       'pointermove',
       ({ clientX }) => {
-        width = Math.max(from + clientX - event.clientX, MIN_WIDTH);
-        this.resize(column.id, width);
+        this.resize(column, from + clientX, false);
       },
       { signal },
     );
-    for (const end of ['pointerup', 'pointercancel'])
-      handle.addEventListener(
-        end,
-        () => {
-          listening.abort();
-          if (end === 'pointerup' && width !== from) this.#storeWidth(column, width);
-        },
-        { signal },
-      );
+    handle.addEventListener(
+      'lostpointercapture',
+      ({ clientX }) => {
+        listening.abort();
+        this.resize(column, from + clientX, true);
+      },
+      { signal },
+    );
   }
 }
 
-function withoutWidth(name: string, value: unknown): unknown {
-  return name === 'width' ? undefined : value;
+/** The classes of the cells of a column, in the header and in rows. */
+export function classOf(column: ColumnId): string {
+  return ['cell', column === PINNED_COLUMN ? 'pinned' : '', isNumeric(column) ? 'number' : '']
+    .filter((name) => name !== '')
+    .join(' ');
+}
+
+/** The width of the cells of a column, which is a property of the grid. */
+export function widthOf(column: string): string {
+  return `var(--width-${column})`;
 }

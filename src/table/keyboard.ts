@@ -1,4 +1,4 @@
-import type { DetailsView } from './details';
+import { COLUMNS } from '../core/browse/table';
 import type { Grid } from './grid';
 import { stepOf, type KeyQueue } from './key-queue';
 import type { TableConnection } from './main';
@@ -7,16 +7,10 @@ import type { TableConnection } from './main';
 const WIDTH_STEP = 16;
 
 /** Handles the keys of the grid, as in the ARIA grid pattern and in VS Code's editors. */
-export function handleKeys(
-  grid: Grid,
-  connection: TableConnection,
-  keys: KeyQueue<KeyboardEvent>,
-  details: DetailsView,
-): void {
+export function handleKeys(grid: Grid, connection: TableConnection, keys: KeyQueue<KeyboardEvent>): void {
   grid.root.addEventListener('keydown', (event) => {
     if (event.target !== grid.root) return;
-    if (!keys.take(event) && !handle(event, grid, connection, keys, details) && !startsTyping(event, grid))
-      return;
+    if (!keys.take(event) && !handle(event, grid, connection, keys) && !startsTyping(event, grid)) return;
     event.preventDefault();
     event.stopPropagation();
   });
@@ -27,7 +21,6 @@ function handle(
   grid: Grid,
   connection: TableConnection,
   keys: KeyQueue<KeyboardEvent>,
-  details: DetailsView,
 ): boolean {
   const { key, shiftKey, altKey } = event;
   const isControl = event.ctrlKey || event.metaKey;
@@ -44,7 +37,7 @@ function handle(
     case 'ArrowLeft':
     case 'ArrowRight': {
       const step = key === 'ArrowRight' ? 1 : -1;
-      if (!altKey) return go(row, isControl ? (step > 0 ? grid.columnCount - 1 : 0) : column + step);
+      if (!altKey) return go(row, isControl ? (step > 0 ? COLUMNS.length - 1 : 0) : column + step);
       if (!shiftKey) return false;
       grid.header.widen(column, step * WIDTH_STEP);
       return true;
@@ -60,7 +53,7 @@ function handle(
     case 'Home':
       return go(isControl ? 0 : row, 0);
     case 'End':
-      return go(isControl ? lastRow : row, grid.columnCount - 1);
+      return go(isControl ? lastRow : row, COLUMNS.length - 1);
     case 'Enter':
     case 'F2':
       if (isControl || altKey) return false;
@@ -77,16 +70,14 @@ function handle(
       void keys.hold(connection.request({ type: 'nextProblem', step: shiftKey ? -1 : 1 }));
       return true;
     case '.':
-      if (isControl && grid.reference) void keys.hold(details.show(grid.reference, true));
+      if (isControl && row >= 0) connection.post({ type: 'fix' });
       return isControl;
     case 'Delete':
     case 'Backspace':
       // Ctrl+Backspace does something else everywhere, and Cmd+Delete is Cmd+Backspace.
       if (altKey || shiftKey || row < 0 || (event.ctrlKey && key === 'Backspace')) return false;
       // Of a read-only file, the answer is that it cannot be edited.
-      connection.post(
-        isControl && !grid.isReadOnly ? { type: 'command', command: 'remove' } : { type: 'clear' },
-      );
+      connection.post({ type: isControl && !grid.isReadOnly ? 'delete' : 'clear' });
       return true;
     case 'a':
       if (!isControl || shiftKey || altKey) return false;

@@ -1,33 +1,33 @@
+import type { ColumnId } from '../core/browse/table';
 import type { FromPage, Replies, TableContent, ToPage } from '../editor/table/messages';
 import { Connection } from '../panel/connection';
 import { element } from '../panel/element';
 import { CellEditor } from './cell-editor';
-import { DetailsView } from './details';
 import { Grid } from './grid';
 import { KeyQueue } from './key-queue';
 import { handleKeys } from './keyboard';
-import { Toolbar } from './toolbar';
-
-const LOST_MESSAGE = 'Catalog Lens is not responding. Close this table, and open it again.';
+import { detailsOf } from './row-view';
 
 /** The connection of the table's page. */
 export type TableConnection = Connection<{
   readonly message: FromPage;
   readonly replies: Replies;
   readonly notification: ToPage;
-  readonly state: object;
+  /** The widths of columns that the user has set, in pixels. */
+  readonly state: { readonly widths: Partial<Record<ColumnId, number>> };
 }>;
 
-/** The page: a toolbar, notices, the grid, and what is shown above it. */
+/** The page: notices, the grid, the editor of a cell above it, and a line about the active cell and the listing. */
 class TablePage {
-  readonly #toolbar: Toolbar;
   readonly #notices = element('div', { class: 'notices', role: 'status' });
   /** For a file that is no listing. */
   readonly #openText = element('button', { type: 'button', class: 'open-text' }, 'Open as Text');
+  /** The whole value of the active cell, and its problems. */
+  readonly #details = element('span', { class: 'details' });
+  readonly #summary = element('span', { class: 'summary', role: 'status' });
   /** Errors of edits. */
   readonly #error = element('div', { class: 'error-message', role: 'alert' });
   readonly #grid: Grid;
-  readonly #details: DetailsView;
   readonly #editor: CellEditor;
   /** Whether the grid is to get the focus when the page does. */
   #isFocusAwaited = false;
@@ -36,36 +36,33 @@ class TablePage {
     root: HTMLElement,
     private readonly connection: TableConnection,
   ) {
-    this.#toolbar = new Toolbar(connection);
     const keys = new KeyQueue<KeyboardEvent>((event) => {
-      const { root } = this.#details.hasFocus ? this.#details : this.#grid;
       if (this.#editor.isOpen) this.#editor.press(event);
-      else root.dispatchEvent(new KeyboardEvent('keydown', event));
+      else this.#grid.root.dispatchEvent(new KeyboardEvent('keydown', event));
     });
     this.#grid = new Grid(connection, {
-      edit: (content, row, column, at, typed) => {
-        this.#editor.open(content, row, column, at, typed);
+      edit: (content, at, typed) => {
+        this.#editor.open(content, at, typed);
       },
       holdKeys: (answer) => {
         void keys.hold(answer);
       },
-      didSelect: () => {
-        this.#details.hide();
-        this.#showError(undefined);
+      didActivate: (content, column) => {
+        const details = content ? detailsOf(content, column) : '';
+        this.#details.textContent = this.#details.title = details;
       },
       didScroll: () => {
-        this.#details.hideIfMoved();
         this.#editor.place();
       },
     });
-    this.#details = new DetailsView(connection, this.#grid);
     this.#editor = new CellEditor(this.#grid, connection, keys, (error) => {
       this.#showError(error);
     });
-    handleKeys(this.#grid, connection, keys, this.#details);
-    this.#grid.root.addEventListener('keydown', () => {
-      this.#showError(undefined);
-    });
+    handleKeys(this.#grid, connection, keys);
+    for (const event of ['keydown', 'pointerdown'])
+      this.#grid.root.addEventListener(event, () => {
+        this.#showError(undefined);
+      });
     this.#grid.root.addEventListener('copy', (event) => {
       event.preventDefault();
       connection.post({ type: 'copy' });
@@ -77,17 +74,15 @@ class TablePage {
     });
     this.#openText.hidden = true;
     this.#openText.addEventListener('click', () => {
-      connection.post({ type: 'command', command: 'openText' });
+      connection.post({ type: 'openText' });
     });
     root.append(
       element('h1', { class: 'hidden-heading' }, 'Listing Table'),
-      this.#toolbar.root,
       this.#notices,
       this.#openText,
       connection.lost,
-      this.#error,
       this.#grid.root,
-      this.#details.root,
+      element('footer', {}, this.#error, this.#details, this.#summary),
       this.#editor.root,
     );
     this.#focusGrid();
@@ -104,8 +99,6 @@ class TablePage {
       case 'reveal':
         this.#grid.reveal(message);
         if (message.takesFocus) this.#takeFocus();
-        if (message.showsDetails && this.#grid.reference)
-          void this.#details.show(this.#grid.reference, false);
         break;
       case 'commit':
         void this.#editor.commit().then(() => {
@@ -132,26 +125,26 @@ class TablePage {
   }
 
   #show(content: TableContent): void {
-    this.#details.hide();
     this.#showError(undefined);
-    this.#toolbar.show(content);
+    if (this.#summary.textContent !== content.summary) this.#summary.textContent = content.summary;
     const shown = [...this.#notices.children].map(({ textContent }) => textContent);
     // Unchanged notices stay, so that screen readers do not announce them again.
     if (shown.join('\n') !== content.notices.join('\n'))
       this.#notices.replaceChildren(...content.notices.map((notice) => element('p', {}, notice)));
     this.#openText.hidden = !content.isReadOnly;
     this.#grid.show(content);
-    this.#editor.follow();
+    this.#editor.place();
   }
 
   #showError(error: string | undefined): void {
     this.#error.textContent = error === undefined ? '' : `Not changed: ${error}`;
+    this.#details.hidden = error !== undefined;
   }
 }
 
 const root = document.querySelector<HTMLElement>('#table');
 if (root) {
-  const connection: TableConnection = new Connection(LOST_MESSAGE);
+  const connection: TableConnection = new Connection('the table');
   const page = new TablePage(root, connection);
   connection.start({ type: 'ready' }, (message) => {
     page.receive(message);

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { entry, listing, other } from '../support/listing-text';
@@ -21,71 +20,6 @@ async function found(
 }
 
 describe('a configuration', () => {
-  it.each([
-    { what: 'none', config: '{}', expected: FOUND },
-    { what: 'off', config: '{"rules": {"quality-flag": "off"}}', expected: FOUND.slice(1) },
-    {
-      what: 'severities',
-      config: '{"rules": {"quality-flag": "info", "unknown-chain": "error", "price-range": "warning"}}',
-      expected: ['quality-flag info', 'unknown-chain error', 'unknown-chain error', 'price-range warning'],
-    },
-    {
-      what: 'chains',
-      config: '{"chains": ["base", "mars"]}',
-      expected: ['quality-flag error', 'unknown-chain warning', 'price-range info'],
-    },
-    {
-      what: 'chains and accepted chains',
-      config: '{"chains": ["base", "mars"], "acceptedChains": ["base", "mars"]}',
-      expected: ['quality-flag error', 'price-range info'],
-    },
-    { what: 'prices', config: '{"price": {"min": 0}}', expected: FOUND.slice(0, 3) },
-    {
-      what: 'an entry to ignore',
-      config: '{"ignore": [{"rule": "price-range", "id": "api-x-io-v1-c"}]}',
-      expected: FOUND.slice(0, 3),
-    },
-    {
-      what: 'another entry to ignore',
-      config: '{"ignore": [{"rule": "price-range", "id": "api-x-io-v1-b"}]}',
-      expected: FOUND,
-    },
-    {
-      what: 'comments, a trailing comma, a schema',
-      config: '// Ours.\n{"$schema": "x.json", "rules": {"quality-flag": "off",},}',
-      expected: FOUND.slice(1),
-    },
-    {
-      what: 'a byte order mark',
-      config: '\ufeff{"rules": {"quality-flag": "off"}}',
-      expected: FOUND.slice(1),
-    },
-  ])('is used: $what', async ({ config, expected }) => {
-    expect(await found({ 'catalog-lens.json': config })).toEqual(expected);
-  });
-
-  it.each([
-    { what: 'tolerance, tight', tolerance: '{"relative": 0, "decimals": 9}', expected: ['calls-per-day'] },
-    { what: 'tolerance, wide', tolerance: '{"relative": 0.5}', expected: [] },
-    { what: 'tolerance as it is', tolerance: '{}', expected: [] },
-  ])('is used: $what', async ({ tolerance, expected }) => {
-    const text = listing([
-      entry({
-        calls30d: '61',
-        callsPerDayApprox: '2.03',
-        volume30dUsd: '30.5',
-        volumePerDayApprox: '1.0166666666666666',
-        callsPerPayer: '3.05',
-      }),
-    ]);
-    const rules = { 'volume-per-day': 'off' };
-    const config = `{"rules": ${JSON.stringify(rules)}, "tolerance": ${tolerance}}`;
-    const cwd = folder({ 'a.json': text, 'catalog-lens.json': config });
-    expect((await checkJson(['a.json'], { cwd })).files[0]?.problems.map(({ rule }) => rule)).toEqual(
-      expected,
-    );
-  });
-
   it('determines the exit status by its severities', async () => {
     const text = listing([entry({ qualityFlag: '"?"' })]);
     const cwd = folder({ 'a.json': text, 'catalog-lens.json': '{"rules": {"quality-flag": "info"}}' });
@@ -156,81 +90,9 @@ describe('the globs of a configuration', () => {
       expect((await checkJson([path.basename(file)], { cwd: below })).files[0]?.listing).toBe(expected);
     },
   );
-
-  it('count excluded files as skipped', async () => {
-    const cwd = folder({ ...files, 'catalog-lens.json': config });
-    expect((await checkJson(['vendor/c.json', 'a.json'], { cwd })).totals).toMatchObject({
-      files: 2,
-      listings: 1,
-      skipped: 1,
-    });
-  });
 });
 
 describe('an invalid configuration', () => {
-  it.each([
-    { what: 'nothing', config: '', at: '1:1' },
-    { what: 'not JSON', config: '{\n  "rules": {]\n}', at: '2:13' },
-    { what: 'an array', config: '[]', at: '1:1' },
-    { what: 'null', config: 'null', at: '1:1' },
-    { what: 'a member that is none', config: '{\n  "chain": ["base"]\n}', at: '2:3', message: 'chains' },
-    { what: '__proto__', config: '{\n  "__proto__": {"rules": 1}\n}', at: '2:3', message: '__proto__' },
-    {
-      what: 'an unknown rule',
-      config: '{\n  "rules": {\n    "price-rang": "off" } }',
-      at: '3:5',
-      message: 'price-range',
-    },
-    {
-      what: 'a rule that objects have',
-      config: '{"rules": {\n"constructor": "off"}}',
-      at: '2:1',
-      message: 'constructor',
-    },
-    {
-      what: 'an unknown severity',
-      config: '{"rules": {\r\n"price-range": "warn"}}',
-      at: '2:16',
-      message: 'warning',
-    },
-    {
-      what: 'an unknown rule to ignore',
-      config: '{"ignore": [\n{"rule": "pricerange", "id": "x"}]}',
-      at: '2:10',
-      message: 'price-range',
-    },
-    {
-      what: 'nothing to ignore',
-      config: '{"ignore": [\n{"rule": "price-range"}]}',
-      at: '2:1',
-      message: 'id',
-    },
-    { what: 'a string for an array', config: '{"chains":\n "base"}', at: '2:2', message: 'array' },
-    { what: 'a string for a number', config: '{"price": {"min":\n "0"}}', at: '2:2', message: 'number' },
-    { what: 'prices upside down', config: '{\n"price": {"min": 2, "max": 1}}', at: '2:10', message: 'min' },
-    { what: 'prices above the usual', config: '{\n"price": {"min": 1000}}', at: '2:10', message: 'min' },
-    { what: 'a tolerance below 0', config: '{"tolerance": {"relative":\n-1}}', at: '2:1', message: '0' },
-    {
-      what: 'decimals that are none',
-      config: '{"tolerance": {"decimals":\n1.5}}',
-      at: '2:1',
-      message: 'decimals',
-    },
-    { what: 'a member twice', config: '{"rules": {},\n"rules": {}}', at: '2:1', message: 'rules' },
-    { what: 'a number no double can hold', config: '{"price": {"max":\n1e400}}', at: '2:1', message: 'max' },
-  ])(
-    'is reported at its line, and nothing is checked by defaults: $what',
-    async ({ config, at, message = '' }) => {
-      const cwd = folder({ 'a.json': TEXT, 'catalog-lens.json': config });
-      const { status, stdout, stderr } = await run(['check', '--format', 'json', 'a.json'], { cwd });
-      expect(status).toBe(2);
-      expect(stderr).toMatch(/^catalog-lens: catalog-lens\.json:\d+:\d+ .+\n$/);
-      expect(stderr).toContain(`catalog-lens.json:${at} `);
-      expect(stderr).toContain(message);
-      expect(JSON.parse(stdout)).toMatchObject({ files: [], totals: { files: 0 } });
-    },
-  );
-
   it('is reported with all errors, once for all files', async () => {
     const config =
       '{\n"rules": {"a": "off", "price-range": 1},\n"chains": [""],\n"price": {"min": 2, "max": 1},\n"include": ["+(a)"]}';
@@ -253,17 +115,6 @@ describe('an invalid configuration', () => {
     expect(stderr).toContain('bad/catalog-lens.json:1:');
     expect(JSON.parse(stdout)).toMatchObject({ files: [{ path: 'good/a.json' }] });
   });
-
-  it.each([{ args: ['a.json'] }, { args: ['--config', 'catalog-lens.json', 'a.json'] }])(
-    'may be a folder: check $args',
-    async ({ args }) => {
-      const cwd = folder({ 'a.json': TEXT });
-      mkdirSync(path.join(cwd, 'catalog-lens.json'));
-      const { status, stderr } = await run(['check', ...args], { cwd });
-      expect(status).toBe(2);
-      expect(stderr).toMatch(/^catalog-lens: .*catalog-lens\.json.*directory.*\n$/);
-    },
-  );
 
   it('is named by the path in the arguments', async () => {
     const cwd = folder({ 'a.json': TEXT, 'conf/bad.json': '{"x": 1}' });

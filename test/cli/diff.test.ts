@@ -4,45 +4,6 @@ import { CALLS_90, entry, listing, other, type Members } from '../support/listin
 import { folder, run } from './run';
 
 const [a, b] = [other('a', { volume30dUsd: undefined }), other('b', { volume30dUsd: undefined })] as const;
-const ONE = listing([a, b]);
-const REFORMATTED = JSON.stringify(JSON.parse(ONE));
-const TWO = listing([b, a]);
-
-describe('the exit status', () => {
-  it.each([
-    { what: 'the same file', files: ['one.json', 'one.json'], status: 0 },
-    { what: 'another format', files: ['one.json', 'reformatted.json'], status: 0 },
-    { what: 'another order', files: ['one.json', 'two.json'], status: 1 },
-    { what: 'comments', files: ['one.json', 'comments.jsonc'], status: 0 },
-    { what: 'no such file', files: ['one.json', 'none.json'], status: 2 },
-    { what: 'no listing', files: ['one.json', 'other.json'], status: 2 },
-    { what: 'a listing that is not JSON', files: ['cut.json', 'one.json'], status: 2 },
-    { what: 'a directory', files: ['one.json', '.'], status: 2 },
-    { what: 'one file only', files: ['one.json'], status: 2 },
-    { what: 'standard input twice', files: ['-', '-'], status: 2 },
-    { what: 'no such format', files: ['one.json', 'two.json', '--format', 'xml'], status: 2 },
-  ])('tells $what', async ({ files, status }) => {
-    const cwd = folder({
-      'one.json': ONE,
-      'reformatted.json': REFORMATTED,
-      'cut.json': ONE.trimEnd().slice(0, -1),
-      'two.json': TWO,
-      'comments.jsonc': ONE.replaceAll('"name":', '/* name */ "name": // it\n').replaceAll(
-        '"base"]',
-        '"base", ]',
-      ),
-      'other.json': '{"a": 1}',
-    });
-    const found = await run(['diff', ...files], { cwd });
-    expect({ ...found, stdout: '', stderr: '' }).toEqual({ status, stdout: '', stderr: '' });
-    expect(found.stderr === '').toBe(status < 2);
-    if (status === 2) expect(found.stdout).toBe('');
-  });
-
-  it('is explained', async () => {
-    expect((await run(['diff', '--help'])).stdout).toContain('Exit status: 0');
-  });
-});
 
 describe('meaningless differences', () => {
   const day = 86_400_000;
@@ -67,7 +28,10 @@ describe('meaningless differences', () => {
       expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
       return stdout.split('\n').slice(1, -1);
     };
-    expect(await lines('all.json')).toEqual(['lastCalledMs: 10 of 10 entries 1 day later']);
+    expect(await lines('all.json')).toEqual([
+      'lastCalledMs: 10 of 10 entries 1 day later',
+      '10 → 10 entries: no other change',
+    ]);
     expect(await lines('most.json')).toEqual([
       'lastCalledMs: 9 of 10 entries 1 day later',
       '10 → 10 entries: 1 changed',
@@ -93,7 +57,7 @@ describe('meaningless differences', () => {
       'ignored: lastCalledMs',
       '10 → 10 entries: 1 changed',
     ]);
-    expect((await lines('all.json', '--format', 'markdown')).at(-1)).toBe(
+    expect(await lines('all.json', '--format', 'markdown')).toContain(
       '`lastCalledMs`: 10 of 10 entries 1 day later.',
     );
     const json = JSON.parse(
@@ -189,30 +153,9 @@ describe('--fail-on', () => {
     const found = await run(['diff', '--fail-on', severity, old, now], { cwd });
     expect(found).toMatchObject({ status, stderr: '' });
   });
-
-  it.each(['--exit-code', '--no-exit-code'])('has no effect together with %s', async (option) => {
-    const cwd = folder(files);
-    const args = ['diff', option, '--fail-on', 'error', 'old.json', 'edited.json'];
-    expect((await run(args, { cwd })).status).toBe(2);
-  });
-
-  it('has no severity of that name', async () => {
-    const args = ['diff', '--fail-on', 'fatal', 'old.json', 'edited.json'];
-    expect((await run(args, { cwd: folder(files) })).status).toBe(2);
-  });
 });
 
 describe('the arguments', () => {
-  it.each([
-    ['-', 'two.json'],
-    ['two.json', '-'],
-  ])('may be standard input: %s %s', async (...files) => {
-    const cwd = folder({ 'two.json': TWO });
-    const { status, stdout } = await run(['diff', ...files], { cwd, stdin: ONE });
-    expect(status).toBe(1);
-    expect(stdout).toContain('1 moved');
-  });
-
   it('have the problems of each in the order of its text', async () => {
     const wrong = [
       other('c', { volume30dUsd: '1', volumePerDayApprox: '0.03', id: '"c"' }),
@@ -297,12 +240,8 @@ describe('strings of a listing', () => {
     const cwd = folder(hostilePair(string));
     const { stdout } = await run(['diff', '--format', 'markdown', 'old.json', 'new.json'], { cwd });
     expect(stdout).not.toMatch(ACTIVE);
-    // Code spans may contain any text. Outside of them, no part of the strings may remain unescaped.
-    const live = stdout.replace(/`[^`\n]*`/g, 'CODE').replace(/<code>[^<>`\n]*<\/code>/g, (code) => {
-      expect(code.slice(6, -7).replace(/&#\d+;\u2060?/g, '')).toMatch(/^[^!-/:-@[-`{-~]*$/);
-      expect(code).not.toMatch(/&#64;(?!\u2060)/);
-      return 'CODE';
-    });
+    // Code spans may contain any text but a bar that ends a cell.
+    const live = stdout.replace(/(?<!`)(`+)(?!`)(?:\\\||[^|\n])*?(?<!`)\1(?!`)/g, 'CODE');
     expect(live).not.toMatch(/`|octocat|evil|Heading|onerror|<(?!\/?(?:details|summary)>)/);
     for (const table of live.match(/(?:^\|.*\n)+/gm) ?? [])
       expect(new Set(table.match(/.+/g)?.map((row) => row.split('|').length)).size).toBe(1);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { entry, listing, other, WITHOUT_CALLS } from '../support/listing-text';
+import { entry, listing, other } from '../support/listing-text';
 import { checkJson, folder, run } from './run';
 
 const WRONG = entry({ callsPerPayer: '4' });
@@ -31,35 +31,6 @@ it('if one file holds several listings, all are checked and `count` is null', as
     '/b/0/results/0/callsPerPayer',
     '/c/d/results/0/callsPerPayer',
   ]);
-});
-
-it.each([
-  ['', (entries: string) => `[${entries}]`],
-  ['/0/body/results', (entries: string) => `[{"body": {"count": 9, "results": [${entries}]}}]`],
-  ['/results', (entries: string) => `{"count": 9, "results": [${entries}]}`],
-])(
-  'an entry out of order in %s has its pointer in the file, and the numbers of its neighbors in the message',
-  async (at, textOf) => {
-    const figures = {
-      calls30d: '62',
-      callsPerDayApprox: '2.07',
-      volume30dUsd: '31',
-      volumePerDayApprox: '1.03',
-    };
-    const high = (word: string): string => other(word, { ...figures, callsPerPayer: '3.1' });
-    const low = other('c', { ...WITHOUT_CALLS });
-    const text = textOf([high('a'), other('b'), low, entry(), high('d')].join(','));
-    const { files } = await checkJson(['a.json'], { cwd: folder({ 'a.json': text }) });
-    expect(files[0]?.problems.map(({ pointer, message }) => [pointer, message])).toEqual([
-      [`${at}/2/volume30dUsd`, 'Out of order: an entry with volume 0 belongs last'],
-      [`${at}/4/volume30dUsd`, 'Out of order: an entry with volume 31 belongs between entry 1 and entry 2'],
-    ]);
-  },
-);
-
-it('an array of entries has no count', async () => {
-  const { files } = await checkJson(['a.json'], { cwd: folder({ 'a.json': `[${WRONG}]` }) });
-  expect(files).toMatchObject([{ listing: true, count: null, entries: 1 }]);
 });
 
 it('--fix fixes what is inside other JSON, and nothing else', async () => {

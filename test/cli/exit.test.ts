@@ -6,7 +6,6 @@ import { Progress } from '../../src/cli/context';
 import { entry, listing } from '../support/listing-text';
 import { commandLine, contentOf, folder, run, runProcess, runShell } from './run';
 import { MemoryStream } from '../support/memory-stream';
-import { IS_FULL } from '../support/property-runs';
 
 const ERROR = listing([entry({ qualityFlag: '"?"' })]);
 const WARNING = listing([entry({ sources: '[]' })]);
@@ -93,38 +92,6 @@ describe('the exit status', () => {
   });
 
   it.each([
-    { what: 'no file', args: ['check'], message: 'file' },
-    { what: 'an unknown option', args: ['check', '--no-such', 'sound.json'], message: '--no-such' },
-    { what: 'an unknown format', args: ['check', '--format', 'xml', 'sound.json'], message: 'xml' },
-    {
-      what: 'a format that objects have',
-      args: ['check', '--format', 'toString', 'sound.json'],
-      message: 'toString',
-    },
-    { what: 'a format left out', args: ['check', 'sound.json', '--format'], message: '--format' },
-    { what: 'an unknown severity', args: ['check', '--fail-on', 'fatal', 'sound.json'], message: 'fatal' },
-    { what: 'the severity off', args: ['check', '--fail-on', 'off', 'sound.json'], message: 'off' },
-    { what: 'a configuration left out', args: ['check', 'sound.json', '--config'], message: '--config' },
-    { what: 'an unknown command', args: ['frobnicate'], message: 'frobnicate' },
-    { what: 'a missing file', args: ['check', 'missing.json'], message: 'missing.json' },
-    {
-      what: 'one missing file of several',
-      args: ['check', 'error.json', 'missing.json'],
-      message: 'missing.json',
-    },
-    {
-      what: 'a missing configuration',
-      args: ['check', '--config', 'none.json', 'sound.json'],
-      message: 'none.json',
-    },
-  ])('is 2, with a one-line error message: $what', async ({ args, message }) => {
-    const { status, stderr } = await run(args, { cwd: folder(FILES) });
-    expect(status).toBe(2);
-    expect(stderr).toMatch(/^catalog-lens: [^\n]*\n$/);
-    expect(stderr).toContain(message);
-  });
-
-  it.each([
     { args: ['chekc'], message: "unknown command 'chekc'; did you mean check?" },
     { args: ['check', '--formt', 'json'], message: "unknown option '--formt'; did you mean --format?" },
     { args: ['git'], message: 'git needs a command: install or uninstall' },
@@ -195,26 +162,7 @@ describe('the built command', () => {
 });
 
 describe('a reader that stops reading', () => {
-  const many = listing(
-    Array.from({ length: 1000 }, (_, index) => entry({ id: `"x-${index}"`, qualityFlag: '"?"' })),
-  );
-
   const several = listing(Array.from({ length: 100 }, () => entry({ qualityFlag: '"?"' })));
-
-  it.each(IS_FULL ? ['json', 'pretty', 'github', 'sarif'] : ['pretty'])(
-    'ends the command quietly: --format %s',
-    async (format) => {
-      const cwd = folder({ 'big.json': many });
-      const whole = await run(['check', '--format', format, 'big.json'], { cwd });
-      expect(whole.stdout.length).toBeGreaterThan(250_000);
-      expect(runProcess(['check', '--format', format, 'big.json'], { cwd })).toEqual(whole);
-      const { stdout, stderr } = runShell(`lens check --format ${format} big.json | head -c 100`, {
-        cwd,
-      });
-      expect(stderr).toBe('');
-      expect(stdout).toBe(whole.stdout.slice(0, 100));
-    },
-  );
 
   /** The files of a folder with an error that stays and a wrong figure each, which make more output than a pipe holds. */
   const wrong = (figure: string): Readonly<Record<string, string>> =>
@@ -256,11 +204,6 @@ describe('a reader that stops reading', () => {
     expect(statusOf(`check --fix ${missing} f*.json`, '2>&1 >out | true', cwd)).toBe('2\n');
     for (const [name, text] of Object.entries(fixed)) expect(contentOf(cwd, name), name).toBe(text);
     expect(contentOf(cwd, 'out')).toContain('in 30 listings');
-  });
-
-  it('is not an error if it never reads', () => {
-    const { stderr } = runShell('lens check big.json | true', { cwd: folder({ 'big.json': many }) });
-    expect(stderr).toBe('');
   });
 });
 

@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../src/core/config/config';
 import { withExpected } from '../../src/core/config/config-edits';
 import { expectedNow } from '../../src/core/config/expectations';
 import { listingOf } from '../core/listing-of';
@@ -56,14 +55,6 @@ describe('`files` is a glob, or an array of globs, relative to the configuration
     expect(await found(WRONG, problemsExpected(problems, files))).toEqual(
       applies ? ['volume-30d expected', 'volume-per-day expected'] : ['volume-30d', 'volume-per-day'],
     );
-  });
-
-  it('of a parent folder', async () => {
-    const cwd = folder({
-      'f/n/a.json': WRONG,
-      'catalog-lens.json': problemsExpected({ 'volume-30d': 1, 'volume-per-day': 1 }, 'f/**'),
-    });
-    expect((await run(['check', 'a.json'], { cwd: path.join(cwd, 'f/n') })).status).toBe(0);
   });
 });
 
@@ -168,13 +159,6 @@ describe('expected problems', () => {
       ['volume-per-day', undefined],
     ]);
     expect(totals).toMatchObject({ warnings: 1, expected: 1 });
-  });
-
-  it('rules that are not named are checked as usual', async () => {
-    expect(await found(WRONG, problemsExpected({ 'volume-30d': 1 }))).toEqual([
-      'volume-30d expected',
-      'volume-per-day',
-    ]);
   });
 
   it('`--fix` leaves expected problems alone', async () => {
@@ -331,34 +315,6 @@ describe('`entries`: the number of entries that match a filter', () => {
   });
 });
 
-it.each<[string, object, string, string]>([
-  ['filter', { entries: [{ filter: 'volume>x', count: 1 }] }, '"volume>x"', 'Invalid filter'],
-  [
-    'rule',
-    { problems: { 'volume-30': 1 } },
-    '"volume-30"',
-    'Unknown rule "volume-30"; did you mean "volume-30d"?',
-  ],
-  ['rule of expectations', { problems: { 'expected-entries': 1 } }, '"expected-', 'The problems of'],
-  ['count', { problems: { syntax: '>1' } }, '">1"', '"expect.0.problems.syntax" should be'],
-  ['range', { problems: { syntax: '3..1' } }, '"3..1"', '"3..1" starts with the larger number'],
-  [
-    'count of entries',
-    { entries: [{ filter: 'x', count: 1.5 }] },
-    '1.5',
-    '"expect.0.entries.0.count" should be',
-  ],
-])(
-  'an invalid %s is an error in the configuration file, at its location',
-  async (_, element, at, message) => {
-    const config = expecting({ files: 'a', ...element });
-    const cwd = folder({ 'a.json': RIGHT, 'catalog-lens.json': config });
-    const { status, stderr } = await run(['check', 'a.json'], { cwd });
-    expect(status).toBe(2);
-    expect(stderr).toContain(`catalog-lens.json:1:${config.indexOf(at) + 1} ${message}`);
-  },
-);
-
 describe('`check --report-unused` reports each `ignore` and each `expect` element that matched nothing', () => {
   const unusedIn = async (
     files: Readonly<Record<string, string>>,
@@ -427,12 +383,6 @@ describe('`check --report-unused` reports each `ignore` and each `expect` elemen
     ]);
   });
 
-  it('a rule on several entries uses its `ignore`', async () => {
-    const text = listing([entry(), other('b'), other('b')]);
-    const unused = await unusedIn({ 'a.json': text, 'catalog-lens.json': config });
-    expect(unused.map((one) => (one as string[])[1])).not.toContain('/ignore/3');
-  });
-
   it('an element is reported only if every file that its globs match was checked', async () => {
     const files = {
       'a.json': RIGHT,
@@ -450,46 +400,6 @@ describe('`check --report-unused` reports each `ignore` and each `expect` elemen
     expect(await pointers('a.json')).toEqual(['/expect/1']);
     expect(await pointers('b.json')).toEqual([]);
     expect(await pointers('.')).toEqual(['/ignore/0', '/expect/0', '/expect/1']);
-  });
-
-  it('so is an element of `ignore` with `files`, which holds in no other file', async () => {
-    const ignore = [
-      { rule: 'volume-30d', id: ID, files: 'a.json' },
-      { rule: 'volume-30d', id: ID, files: ['b.json', 'gone.json'] },
-      { rule: 'volume-30d', id: ID, files: 'gone/*.json' },
-      { rule: 'price-range', id: ID, files: '*' },
-    ];
-    const files = {
-      'a.json': WRONG,
-      'b.json': RIGHT,
-      'c.json': WRONG,
-      'catalog-lens.json': JSON.stringify({ ignore }),
-    };
-    const cwd = folder(files);
-    const { files: checked } = await checkJson(['a.json', 'c.json'], { cwd });
-    expect(checked.map(({ problems }) => problems.map(({ rule }) => rule))).toEqual([
-      ['volume-per-day'],
-      ['volume-30d', 'volume-per-day'],
-    ]);
-    expect(await unusedIn(files)).toEqual([
-      ['catalog-lens.json', '/ignore/1', 'warning', expect.stringContaining('of these files')],
-      ['catalog-lens.json', '/ignore/1/files/1', 'warning', 'Unused: no file matches "gone.json"'],
-      ['catalog-lens.json', '/ignore/2', 'warning', 'Unused: no file matches "gone/*.json"'],
-      ['catalog-lens.json', '/ignore/3', 'warning', expect.stringContaining('price-range')],
-    ]);
-    expect((await unusedIn(files, ['a.json'])).map((one) => (one as string[])[1])).toEqual([
-      '/ignore/1/files/1',
-      '/ignore/2',
-    ]);
-  });
-
-  it('a glob that matches no file is always reported', async () => {
-    const files = {
-      'a.json': RIGHT,
-      'b.json': RIGHT,
-      'catalog-lens.json': problemsExpected({ syntax: 1 }, 'c.json'),
-    };
-    expect(await unusedIn(files, ['a.json'])).toHaveLength(1);
   });
 
   it('files with a nearer configuration are not those of this one', async () => {
@@ -525,27 +435,6 @@ it('the three new rules accept severities in `rules`', async () => {
   expect(await statusOf(RIGHT, config('info'))).toBe(0);
   expect(await found(RIGHT, config('off'))).toEqual([]);
 });
-
-it.each(['expected-problems', 'expected-entries', 'unused-setting'])(
-  'the three new rules have an `explain` page: %s',
-  async (rule) => {
-    const { status, stdout } = await run(['explain', rule]);
-    expect(status).toBe(0);
-    expect(stdout).toContain(rule);
-    expect(stdout).toContain('`expect`');
-  },
-);
-
-it.each(['expected-problems', 'expected-entries', 'unused-setting'])(
-  '`generate --break %s` is refused with a sentence',
-  async (rule) => {
-    const { status, stdout, stderr } = await run(['generate', '--entries', '5', '--break', rule]);
-    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-    expect(stderr).toBe(
-      `catalog-lens: A listing alone cannot break ${rule}: the rule depends on the configuration.\n`,
-    );
-  },
-);
 
 describe('`generate --break RULE --out FILE` prints the matching `expect` element to standard error', () => {
   it('relative to the nearest configuration', async () => {
@@ -605,14 +494,4 @@ describe('`generate --break RULE --out FILE` prints the matching `expect` elemen
       }
     },
   );
-});
-
-it('the elements of the contract’s example are valid', () => {
-  const config = {
-    expect: [
-      { files: 'fixtures/negative/wrong-volume.json', problems: { 'volume-30d': 1, 'volume-per-day': 1 } },
-      { files: 'fixtures/api/*.json', entries: [{ filter: 'chain:solana flag:verified', count: '>=3' }] },
-    ],
-  };
-  expect(readConfig(JSON.stringify(config)).ok).toBe(true);
 });

@@ -173,19 +173,6 @@ describe('an external diff driver', () => {
     expect(withoutNames(removed.byDriver)).toBe(withoutNames(removed.ordinary));
   });
 
-  it('shows what has changed in renamed files that are no listings', () => {
-    const lines = Array.from({ length: 20 }, (_, at) => `"line ${at}"`);
-    commit({ 'x.json': `[${lines.join(',\n')}]\n`, 'same.json': `[${lines.toReversed().join(',\n')}]\n` });
-    renameSync(path.join(repository, 'x.json'), path.join(repository, 'é.json'));
-    renameSync(path.join(repository, 'same.json'), path.join(repository, 'other.json'));
-    writeFiles({ 'é.json': `[${lines.with(3, '"new"').join(',\n')}]\n` });
-    git('add', '-A');
-    const { byDriver, ordinary } = diffs('--cached', '-M');
-    const changed = (text: string): readonly string[] | null => text.match(/^[-+ ]"line.*$|^@@.*$/gm);
-    expect(changed(byDriver)).toHaveLength(7);
-    expect(changed(byDriver)).toEqual(changed(ordinary));
-  });
-
   it('has the colors of Git where it prints what Git prints', () => {
     commit({ 'x.json': '1\n' });
     writeFiles({ 'x.json': '2\n' });
@@ -269,13 +256,5 @@ describe('an external diff driver', () => {
     vi.stubEnv('GIT_DIFF_PATH_COUNTER', '1');
     expect(await run(['diff', ...args], { cwd })).toMatchObject({ status: 0, stderr: '' });
     expect(await run(['diff', 'old.json', 'new.json'], { cwd })).toMatchObject({ status: 1, stderr: '' });
-  });
-
-  it('shows a file with invalid bytes as Git does', () => {
-    const bytes = Buffer.from(NEW);
-    bytes[NEW.indexOf('Renders')] = 0xff;
-    writeFiles({ 'fixtures/a.json': bytes });
-    const { byDriver, ordinary } = diffs();
-    expect(withoutNames(byDriver)).toBe(withoutNames(ordinary));
   });
 });

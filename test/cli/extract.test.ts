@@ -70,49 +70,6 @@ describe('extract', () => {
     expect(JSON.parse(stdout)).toEqual({ count: 0, results: [] });
   });
 
-  it('may replace the file itself, and reads standard input and JSON with comments', async () => {
-    const cwd = folder({ 'a.json': TEXT });
-    const { status, stdout } = await run(
-      ['extract', 'a.json', '--filter', 'chain:solana', '--out', 'a.json'],
-      { cwd },
-    );
-    expect({ status, stdout }).toEqual({ status: 0, stdout: '' });
-    expect(idsIn(readFileSync(path.join(cwd, 'a.json'), 'utf8'))).toEqual(['api-x-io-v1-a']);
-    expect((await run(['extract', '-'], { stdin: TEXT })).stdout).toBe(TEXT);
-    const comments = listing([entry(), `${other('a')} // second`]);
-    expect(await extracted(['--filter', 'id:v1-a'], comments, 'a.jsonc')).toContain('// second');
-  });
-
-  it.each([
-    { args: ['b.json'], error: 'cannot read b.json: no such file or directory' },
-    { args: ['no.json'], error: 'no.json has no listing' },
-    {
-      args: ['a.json', '--filter', 'price:x'],
-      error: '--filter: "x" is not a number; example: price:0.01..$5',
-    },
-    { args: ['cut.json'], error: 'cut.json is not JSON: closing bracket ] expected in line 24, column 1' },
-    {
-      args: ['one.json', '--filter', 'id:nothing'],
-      error: 'one.json has no listing',
-    },
-    {
-      args: ['string.json'],
-      error: 'string.json has no listing',
-    },
-  ])('fails for $args and writes nothing', async ({ args, error }) => {
-    const cwd = folder({
-      'a.json': TEXT,
-      'no.json': '{}',
-      'cut.json': listing([entry()]).slice(0, -6),
-      'one.json': entry(),
-      'string.json': JSON.stringify(TEXT),
-    });
-    const { status, stdout, stderr } = await run(['extract', ...args, '--out', 'out.json'], { cwd });
-    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-    expect(stderr).toBe(`catalog-lens: ${error}\n`);
-    expect(existsSync(path.join(cwd, 'out.json'))).toBe(false);
-  });
-
   it('writes a listing inside other JSON alone, with its line endings, and to standard output as a file too', async () => {
     const inside = `{\n  "body": ${TEXT.trimEnd().replaceAll('\n', '\n  ')}\n}`;
     const cwd = folder({ 'a.json': inside, 'crlf.json': inside.replaceAll('\n', '\r\n') });
@@ -123,14 +80,5 @@ describe('extract', () => {
     });
     expect((await run(['extract', 'crlf.json'], { cwd })).stdout).toBe(TEXT.replaceAll('\n', '\r\n'));
     expect(existsSync(path.join(cwd, '-'))).toBe(false);
-  });
-
-  it('fails if the file cannot be written', async () => {
-    const cwd = folder({ 'a.json': TEXT });
-    expect(await run(['extract', 'a.json', '--out', 'no/b.json'], { cwd })).toEqual({
-      status: 2,
-      stdout: '',
-      stderr: 'catalog-lens: cannot write no/b.json: no such file or directory\n',
-    });
   });
 });

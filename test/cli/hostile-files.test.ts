@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, openSync, readFileSync, statSync, symlinkSync, truncateSync } from 'node:fs';
+import { chmodSync, mkdirSync, openSync, symlinkSync, truncateSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { entry, listing } from '../support/listing-text';
-import { folder, hasPermissions, run, runShell, runWithoutRights } from './run';
+import { folder, run, runShell } from './run';
 
 const SOUND = listing([entry()]);
 const NAME = 'catalog-lens.json';
@@ -137,12 +137,6 @@ describe('a configuration', () => {
     expect((await run(['check', 'a.json'], { cwd })).stdout).not.toContain('volume-30d');
   });
 
-  it('after a link is used', async () => {
-    const cwd = folder({ 'a.json': SOUND, 'shared/own.json': '{"exclude": ["a.json"]}' });
-    symlinkSync('shared/own.json', path.join(cwd, NAME));
-    expect((await run(['check', 'a.json'], { cwd })).stdout).toContain('(1 file skipped: no listing)');
-  });
-
   it.runIf(hasPipes)('in the arguments may be a pipe', () => {
     const cwd = folder({ 'a.json': SOUND });
     pipe(path.join(cwd, 'p'));
@@ -165,68 +159,5 @@ describe('a listing', () => {
       expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
       expect(stdout).toBe('0 errors, 0 warnings, 0 infos in 3 listings, 3 entries\n');
     }
-  });
-
-  it.runIf(hasPermissions())('in a folder without permission is missed, and the others are checked', () => {
-    const cwd = folder({
-      'a.json': SOUND,
-      'b.json': SOUND,
-      'locked/c.json': SOUND,
-      'sealed/d.json': SOUND,
-      'e/f.json': SOUND,
-    });
-    symlinkSync('../sealed/d.json', path.join(cwd, 'e/link.json'));
-    chmodSync(cwd, 0o755);
-    chmodSync(path.join(cwd, 'b.json'), 0);
-    // Its files can neither be listed nor read; those of the other can be listed.
-    chmodSync(path.join(cwd, 'locked'), 0);
-    chmodSync(path.join(cwd, 'sealed'), 0o444);
-    const cases: readonly (readonly [readonly string[], readonly string[], number])[] = [
-      [['.'], ['locked', 'b.json', 'e/link.json', 'configuration sealed/catalog-lens.json'], 2],
-      [['**/*.json'], ['locked', 'b.json', 'e/link.json', 'configuration sealed/catalog-lens.json'], 2],
-      [['locked', 'a.json'], ['locked'], 1],
-      [['locked/c.json', 'a.json'], ['locked/c.json'], 1],
-      [['sealed/*.json', 'a.json'], ['configuration sealed/catalog-lens.json'], 1],
-    ];
-    for (const command of ['check', 'list']) {
-      for (const [args, unreadable, listings] of cases) {
-        const { stdout, stderr, status } = runWithoutRights([command, ...args], cwd);
-        expect(stderr.split('\n').sort()).toEqual(
-          ['', ...unreadable.map((file) => `catalog-lens: cannot read ${file}: permission denied`)].sort(),
-        );
-        expect([status, /(\d) entr/.exec(stdout)?.[1]]).toEqual([2, String(listings)]);
-      }
-    }
-  });
-
-  it.runIf(hasPermissions())('that cannot be replaced, because of its folder, is left as it is', () => {
-    const cwd = folder({ 'd/a.json': listing([entry({ calls30d: '7' })]) });
-    const file = path.join(cwd, 'd/a.json');
-    const before = readFileSync(file);
-    chmodSync(cwd, 0o755);
-    chmodSync(file, 0o666);
-    expect(runWithoutRights(['check', '--fix', 'd/a.json'], cwd)).toMatchObject({
-      stderr: 'catalog-lens: cannot fix d/a.json: no file can be created in its folder: permission denied\n',
-      status: 2,
-    });
-    const write = runWithoutRights(['extract', 'd/a.json', '--out', 'd/a.json'], cwd);
-    expect(write).toMatchObject({
-      stderr:
-        'catalog-lens: cannot write d/a.json: no file can be created in its folder: permission denied\n',
-      status: 2,
-    });
-    expect(readFileSync(file).equals(before)).toBe(true);
-  });
-
-  it('that is read-only is not changed', async () => {
-    const cwd = folder({ 'a.json': listing([entry({ calls30d: '7' })]) });
-    const file = path.join(cwd, 'a.json');
-    const before = readFileSync(file);
-    chmodSync(file, 0o444);
-    const { stderr, status } = await run(['check', '--fix', 'a.json'], { cwd });
-    expect(stderr).toBe('catalog-lens: cannot fix a.json: it is read-only\n');
-    expect(status).toBe(2);
-    expect(readFileSync(file).equals(before)).toBe(true);
-    expect(statSync(file).mode & 0o777).toBe(0o444);
   });
 });

@@ -2,19 +2,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { entry, listing, other } from '../support/listing-text';
-import { checkJson, folder, run, runProcess } from './run';
+import { checkJson, folder, run } from './run';
 
 /** Bytes of a text, in which each `¿` is an invalid byte. */
 function broken(text: string): Buffer {
   return Buffer.concat(
     text.split('¿').flatMap((part, at) => [...(at > 0 ? [Buffer.from([0xff])] : []), Buffer.from(part)]),
   );
-}
-
-/** UTF-16 with a byte order mark, in which each `¿` is half a surrogate pair. */
-function brokenUtf16(text: string, bigEndian = false): Buffer {
-  const bytes = Buffer.from(`\ufeff${text.replaceAll('¿', '\ud83d')}`, 'utf16le');
-  return bigEndian ? bytes.swap16() : bytes;
 }
 
 /** Has one problem that is safe to fix, after the invalid byte. */
@@ -97,83 +91,9 @@ describe('check of invalid bytes', () => {
     });
   });
 
-  it.each([
-    ['low byte first', brokenUtf16(TEXT)],
-    ['high byte first', brokenUtf16(TEXT, true)],
-  ])('is the same in UTF-16, %s', async (_, bytes) => {
-    const cwd = folder({ 'a.json': bytes });
-    const { files } = await checkJson(['--fix', 'a.json'], { cwd });
-    expect(files[0]?.problems.filter(({ rule }) => rule === 'syntax')).toMatchObject([
-      { message: MESSAGE, pointer: '/results/1/description', range: { start: placeIn(TEXT) } },
-    ]);
-    expect(readFileSync(path.join(cwd, 'a.json')).equals(bytes)).toBe(true);
-  });
-
-  it.each([
-    ['low byte first', false, 0x20],
-    ['high byte first', true, 0x20],
-    ['low byte first, like the start of a replacement character', false, 0xfd],
-    ['high byte first, like the start of a replacement character', true, 0xff],
-  ])('in UTF-16 includes half a character at the end, %s', async (_, bigEndian, byte) => {
-    const text = TEXT.replaceAll('¿', '');
-    const bytes = Buffer.concat([brokenUtf16(text, bigEndian), Buffer.from([byte])]);
-    const cwd = folder({ 'a.json': bytes });
-    const { files, totals } = await checkJson(['--fix', 'a.json'], { cwd });
-    expect(files[0]?.problems.filter(({ rule }) => rule === 'syntax')).toMatchObject([
-      // Behind the text there is a replacement character, or nothing.
-      { message: MESSAGE, range: { start: { offset: text.length - (bigEndian ? 1 : 0) } } },
-    ]);
-    expect(totals.fixed).toBe(0);
-    expect(readFileSync(path.join(cwd, 'a.json')).equals(bytes)).toBe(true);
-  });
-
   it('skips a file that is no listing, and accepts replacement characters', async () => {
     const cwd = folder({ 'a.json': broken('{"a": "¿"}'), 'b.json': TEXT.replaceAll('¿', '\ufffd') });
     const { totals } = await checkJson(['--fix', '.'], { cwd });
     expect(totals).toMatchObject({ files: 2, listings: 1, errors: 0, fixed: 1 });
-  });
-});
-
-describe('other commands', () => {
-  const { line, column } = placeIn(TEXT);
-  const refusal = `catalog-lens: a.json has bytes that are not valid UTF-8, first in line ${line}, column ${column}\n`;
-
-  it.each([
-    [['list', 'a.json']],
-    [['summary', 'a.json']],
-    [['extract', 'a.json']],
-    [['extract', 'a.json', '--out', 'a.json']],
-    [['extract', 'a.json', '--smallest', '--out', 'b.json']],
-    [['diff', 'a.json', 'b.json']],
-    [['diff', 'b.json', 'a.json']],
-  ])('refuse a file with invalid bytes: %j', async (args) => {
-    for (const bytes of [broken(TEXT), brokenUtf16(TEXT)]) {
-      const cwd = folder({ 'a.json': bytes, 'b.json': listing([entry()]) });
-      expect(await run(args, { cwd })).toEqual({ status: 2, stdout: '', stderr: refusal });
-      expect(readFileSync(path.join(cwd, 'a.json')).equals(bytes)).toBe(true);
-      expect(readFileSync(path.join(cwd, 'b.json'), 'utf8')).toBe(listing([entry()]));
-    }
-  });
-
-  it('list the other files, and skip what is no listing', async () => {
-    const cwd = folder({
-      'a.json': broken(TEXT),
-      'b.json': listing([entry()]),
-      'c.json': broken('{"a": "¿"}'),
-    });
-    const { stdout, stderr, status } = await run(['list', '--fields', 'id', '.'], { cwd });
-    expect({ stderr, status }).toEqual({ stderr: refusal, status: 2 });
-    expect(stdout).toContain('1 entry (1 file skipped: no listing)');
-  });
-
-  it('merge by line with bytes unchanged', () => {
-    const ours = broken(TEXT);
-    const theirs = broken(TEXT.replace('"count": 3', '"count": 4'));
-    const cwd = folder({ 'base.json': ours, 'ours.json': ours, 'theirs.json': theirs });
-    const { status } = runProcess(['merge', '--out', 'ours.json', 'base.json', 'ours.json', 'theirs.json'], {
-      cwd,
-    });
-    expect(status).toBe(0);
-    expect(readFileSync(path.join(cwd, 'ours.json')).equals(theirs)).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { entry, listing, other, unmark } from '../support/listing-text';
-import { NO_TOTALS, rangesOf } from './report';
+import { rangesOf } from './report';
 import { checkJson, folder, run } from './run';
 
 /** Two entries with a problem for each kind of report: with figures, fields, related positions, and without. */
@@ -130,21 +130,6 @@ describe('the JSON report', () => {
     ]);
   });
 
-  it('reports an empty listing without problems', async () => {
-    const cwd = folder({ 'a.json': '{"count": 0, "results": []}' });
-    expect(await checkJson(['--force', 'a.json'], { cwd })).toStrictEqual({
-      version: 1,
-      files: [{ path: 'a.json', listing: true, count: 0, entries: 0, problems: [] }],
-      totals: { ...NO_TOTALS, files: 1, listings: 1 },
-    });
-  });
-
-  it('is a complete object even if no file could be read', async () => {
-    const { status, stdout } = await run(['check', '--format', 'json', 'nowhere.json'], { cwd: folder() });
-    expect(status).toBe(2);
-    expect(JSON.parse(stdout)).toStrictEqual({ version: 1, files: [], totals: NO_TOTALS });
-  });
-
   it('orders problems by offset, then by rule id', async () => {
     const text = listing([
       entry(),
@@ -191,31 +176,5 @@ describe('the JSON report', () => {
     const [file] = (await checkJson(['a.json'], { cwd: folder({ 'a.json': listing([entry()], count) }) }))
       .files;
     expect(file).toHaveProperty('count', reported);
-  });
-
-  it('adds up the totals of several files', async () => {
-    const cwd = folder({
-      'a.json': listing([entry({ qualityFlag: '"?"' }), other('b')]),
-      'b.json': listing([entry({ pricePerCallUsd: '0', volume30dUsd: '0', volumePerDayApprox: '0' })]),
-      'c.json': '[]',
-      'd.json': listing([entry({ sources: '[]' })]),
-    });
-    const { files, totals } = await checkJson(['a.json', 'b.json', 'c.json', 'd.json'], { cwd });
-    expect(files.map(({ problems }) => problems.map(({ rule }) => rule))).toEqual([
-      ['quality-flag'],
-      ['price-range'],
-      [],
-      ['empty-array'],
-    ]);
-    expect(totals).toStrictEqual({
-      files: 4,
-      listings: 3,
-      skipped: 1,
-      entries: 4,
-      errors: 1,
-      warnings: 1,
-      infos: 1,
-      fixed: 0,
-    });
   });
 });

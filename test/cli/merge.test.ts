@@ -36,20 +36,6 @@ describe('the merge command', () => {
     });
   });
 
-  it('reads one of the three from standard input', async () => {
-    file('theirs.json', listing([A, B, C]));
-    const args = (ours: string, theirs: string): string[] => ['merge', 'base.json', ours, theirs];
-    expect(await run(args('-', 'theirs.json'), { cwd: folder, stdin: listing([A]) })).toMatchObject({
-      status: 0,
-      stdout: listing([A, C]),
-    });
-    expect(await run(args('-', '-'), { cwd: folder, stdin: listing([A]) })).toEqual({
-      status: 2,
-      stdout: '',
-      stderr: 'catalog-lens: only one of the files can come from standard input\n',
-    });
-  });
-
   it('writes to one of its three files, with the byte order mark of OURS', async () => {
     file('ours.json', `\ufeff${BASE}`);
     file('theirs.json', listing([A, B, C]));
@@ -60,15 +46,6 @@ describe('the merge command', () => {
       'catalog-lens: merged fixtures/real.json by entry: 1 entry added; no conflicts\n',
     ]);
     expect(read('ours.json')).toBe(`\ufeff${listing([A, B, C])}`);
-  });
-
-  it('exits with 1 if there are conflicts', async () => {
-    file('ours.json', listing([A.replace('"Renders a page."', '"x"'), B]));
-    file('theirs.json', listing([A.replace('"Renders a page."', '"y"'), B]));
-    const { status, stdout, stderr } = await merge('--marker-size', '9');
-    expect([status, stderr]).toEqual([1, 'catalog-lens: merged ours.json by entry: 1 conflict\n']);
-    const [x, y] = ['"x"', '"y"'].map((word) => `    ${A.replace('"Renders a page."', word)},\n`);
-    expect(stdout).toContain(`[\n<<<<<<<<< ours\n${x}=========\n${y}>>>>>>>>> theirs\n    ${B}\n`);
   });
 
   it('reads comments if the path ends in .jsonc', async () => {
@@ -91,19 +68,6 @@ describe('the merge command', () => {
     const { status, stderr } = await merge();
     expect(status).toBe(1);
     expect(stderr.split('\n')).toHaveLength(3);
-  });
-
-  it('merges bytes that are not text by line, and keeps them', async () => {
-    const invalid = Buffer.concat([Buffer.from([0xff, 0x0a]), Buffer.from(BASE)]);
-    file('base.json', invalid);
-    file('ours.json', invalid);
-    file('theirs.json', Buffer.concat([invalid, Buffer.from('x\n')]));
-    expect((await merge('--out', 'ours.json')).stderr).toBe(
-      'catalog-lens: merged ours.json by line with git merge-file, because one version is not valid text; no conflicts\n',
-    );
-    expect(readFileSync(path.join(folder, 'ours.json'))).toEqual(
-      readFileSync(path.join(folder, 'theirs.json')),
-    );
   });
 
   it('keeps both versions of other texts without Git', async () => {
@@ -177,18 +141,6 @@ describe('the merge command', () => {
     );
     expect([status, stderr]).toEqual([2, 'catalog-lens: cannot read none.json: no such file or directory\n']);
     expect(read('ours.json')).toBe(`<<<<<<< ours\n${BASE}=======\n${listing([A])}>>>>>>> theirs\n`);
-  });
-
-  it('writes nothing if a side cannot be read, or the result cannot be written', async () => {
-    file('ours.json', BASE);
-    expect(await merge('--out', 'ours.json')).toMatchObject({ status: 2, stdout: '' });
-    expect(read('ours.json')).toBe(BASE);
-    file('theirs.json', BASE);
-    const { status, stderr } = await merge('--out', 'none/out.json');
-    expect([status, stderr]).toEqual([
-      2,
-      'catalog-lens: cannot write none/out.json: no such file or directory\n',
-    ]);
   });
 });
 

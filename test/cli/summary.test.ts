@@ -25,10 +25,10 @@ describe('catalog-lens summary', () => {
                   entries  volume  by entries
         $0.50–$1        3     $61  ████████████████████████
 
-      By calls (down) and payers (across)
-             0  10+
-          0  1    0
-        10+  0    2
+      By calls in 30 days
+               entries  volume  by entries
+        0            1      $0  ████████████
+        50–99        2     $61  ████████████████████████
 
       Age of the last call (newest: 2026-08-21 13:37:59.804 UTC)
                            entries  volume  by entries
@@ -88,32 +88,6 @@ describe('catalog-lens summary', () => {
       totals: { volume30dUsd: 600000000030, usualVolume30dUsd: 30 },
       excluded: { priceAbove: 450, entries: 1, volume: 600000000000, filter: 'price>450' },
     });
-  });
-
-  it('has no colors if standard output is not a terminal', async () => {
-    const cwd = folder({ 'a.json': TEXT });
-    expect((await run(['summary', 'a.json'], { cwd })).stdout).not.toContain('\u001b');
-  });
-
-  it('escapes strings of the file for the terminal', async () => {
-    const hostile = String.raw`"\u001b[31m\u0007\u202e\u2028\n"`;
-    const text = listing([other('a', { chain: hostile, qualityFlag: hostile })]);
-    const { stdout } = await run(['summary', '-'], { stdin: text });
-    // eslint-disable-next-line no-control-regex -- the output must not contain them
-    expect(stdout).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202e\u2028]/);
-    expect(stdout).toContain(String.raw`\u001b[31m\u0007\u202e\u2028\u000a`);
-  });
-
-  it.each([
-    { what: 'no such file', args: ['nothing.json'], message: 'cannot read nothing.json' },
-    { what: 'no listing', args: ['other.json'], message: 'other.json has no listing' },
-    { what: 'a format there is none of', args: ['a.json', '--format', 'xml'], message: 'xml' },
-    { what: 'no file', args: [], message: 'file' },
-  ])('exits 2 with $what', async ({ args, message }) => {
-    const cwd = folder({ 'a.json': TEXT, 'other.json': '{"a": 1}' });
-    const { status, stdout, stderr } = await run(['summary', ...args], { cwd });
-    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-    expect(stderr).toContain(message);
   });
 
   it('shows figures beyond the range of doubles', async () => {

@@ -7,7 +7,7 @@ import { findListings } from '../../src/core/listing/find-listings';
 export function checkedListingsOf(
   text: string,
   configuration: Configuration = DEFAULT_CONFIGURATION,
-): Promise<CheckedListings> {
+): CheckedListings {
   const options = { configuration, syntax: JSON_SYNTAX };
-  return CheckedListings.read(text, findListings(text, JSON_SYNTAX), options, () => undefined);
+  return CheckedListings.read(text, findListings(text, JSON_SYNTAX), options);
 }

@@ -17,10 +17,10 @@ interface Opened {
   readonly changed: () => void;
 }
 
-async function opened(text: string): Promise<Opened> {
+function opened(text: string): Opened {
   const document = { uri: 'file:///w.json' } as unknown as TextDocument;
   const changed = vi.fn();
-  const checked = await checkedListingsOf(text);
+  const checked = checkedListingsOf(text);
   return {
     source: new OpenListing(document, checked, false, { fire: changed }, { fire: () => undefined }),
     changed,
@@ -37,8 +37,8 @@ function problemsOf(read: Listing): string[] {
 }
 
 describe('an open listing', () => {
-  it('follows edits, and then has the entries and problems of the text as it is then', async () => {
-    const { source, changed } = await opened(SINGLE);
+  it('follows edits, and then has the entries and problems of the text as it is then', () => {
+    const { source, changed } = opened(SINGLE);
     fc.assert(
       fc.property(
         fc.constantFrom('"calls30d": ', '"chain": "', '"id": "', '},', '"volume30dUsd": 3'),
@@ -59,13 +59,13 @@ describe('an open listing', () => {
     expect(changed).toHaveBeenCalled();
   });
 
-  it('keeps the keys of entries that are edited, moved or read again', async () => {
-    const { source } = await opened(SINGLE);
+  it('keeps the keys of entries that are edited, moved or read again', () => {
+    const { source } = opened(SINGLE);
     const keys = source.listing.entries.map(({ key }) => key);
     source.edit([insertAfter(SINGLE, '"calls30d": ', '7')]);
     expect(source.listing.entries.map(({ key }) => key)).toEqual(keys);
     const [first = '', ...others] = source.listing.entries.map(({ text }) => text);
-    source.replace(await checkedListingsOf(listing([...others, first])), false);
+    source.replace(checkedListingsOf(listing([...others, first])), false);
     expect(source.listing.entries.map(({ key }) => key)).toEqual([...keys.slice(1), keys[0]]);
   });
 
@@ -74,7 +74,7 @@ describe('an open listing', () => {
     ['of everything', SINGLE, () => undefined],
     ['that may be in another place', SINGLE, (text: string) => [insertAfter(text, '{', '"results": [], ')]],
   ])('has to be read again after an edit %s', async (_, text, editsIn) => {
-    const { source } = await opened(text);
+    const { source } = opened(text);
     const { present } = source;
     expect(source.edit(editsIn(text))).toBe(false);
     expect(source.isCurrent).toBe(false);
@@ -82,25 +82,25 @@ describe('an open listing', () => {
     // Later edits are part of the text that is read again.
     expect(source.edit([{ offset: 0, length: 0, text: ' ' }])).toBe(false);
     const whenCurrent = source.whenCurrent();
-    source.replace(await checkedListingsOf(text), false);
+    source.replace(checkedListingsOf(text), false);
     await whenCurrent;
     expect(source.isCurrent).toBe(true);
   });
 
-  it('is the one with the cursor of several listings', async () => {
-    const { source, changed } = await opened(SEVERAL);
+  it('is the one with the cursor of several listings', () => {
+    const { source, changed } = opened(SEVERAL);
     expect(source.listing.path).toEqual(['a']);
     const offset = SEVERAL.indexOf('"b": {') + 10;
     Object.defineProperty(source, 'cursor', { value: offset });
     source.followCursor();
     expect(source.listing.path).toEqual(['b']);
     expect(changed).toHaveBeenCalledOnce();
-    source.replace(await checkedListingsOf(SEVERAL), false);
+    source.replace(checkedListingsOf(SEVERAL), false);
     expect(source.listing.path).toEqual(['b']);
   });
 
   it('is not current any more when it is closed, and nobody waits for it', async () => {
-    const { source } = await opened(SINGLE);
+    const { source } = opened(SINGLE);
     source.edit(undefined);
     const whenCurrent = source.whenCurrent();
     source.dispose();

@@ -8,16 +8,13 @@ import { entry, listing, other, unmark } from '../support/listing-text';
 import { checkedListingsOf } from './checked-listings-of';
 
 /** The rules of the problems at the marked text, each with the text that it underlines. */
-async function foundAt(
-  marked: string,
-  configuration: Configuration = DEFAULT_CONFIGURATION,
-): Promise<string[]> {
+function foundAt(marked: string, configuration: Configuration = DEFAULT_CONFIGURATION): string[] {
   const { text, spans } = unmark(marked);
   const [span = { start: 0, end: 0 }] = spans;
   const at = (character: number): Position => ({ line: 0, character }) as Position;
   // The offset of a position is its character, as if the text were on one line.
   const document = { offsetAt: ({ character }: Position) => character } as TextDocument;
-  const checked = await checkedListingsOf(text, configuration);
+  const checked = checkedListingsOf(text, configuration);
   const unused = { fire: () => undefined };
   const source = new OpenListing(document, checked, false, unused, unused);
   const { located } = problemsAt(source, { start: at(span.start), end: at(span.end) } as Range);
@@ -25,47 +22,47 @@ async function foundAt(
 }
 
 describe('the problems at some text of a document', () => {
-  it('are those whose text it touches', async () => {
+  it('are those whose text it touches', () => {
     const a = entry({ volume30dUsd: '31' });
-    expect(await foundAt(listing([a.replace('31', '3«»1'), other('b')]))).toEqual(['volume-30d 31']);
-    expect(await foundAt(listing([a.replace('31', '31«»'), other('b')]))).toEqual(['volume-30d 31']);
-    expect(await foundAt(listing([a.replace('"calls30d"', '"«»calls30d"'), other('b')]))).toEqual([]);
+    expect(foundAt(listing([a.replace('31', '3«»1'), other('b')]))).toEqual(['volume-30d 31']);
+    expect(foundAt(listing([a.replace('31', '31«»'), other('b')]))).toEqual(['volume-30d 31']);
+    expect(foundAt(listing([a.replace('"calls30d"', '"«»calls30d"'), other('b')]))).toEqual([]);
   });
 
-  it('are those of several entries in a range', async () => {
+  it('are those of several entries in a range', () => {
     const both = listing([entry({ health: '1' }), other('b', { health: '2' }), other('c', { health: '3' })]);
-    expect(await foundAt(both.replace('1\n', '«1\n').replace('2\n', '2»\n'))).toEqual([
+    expect(foundAt(both.replace('1\n', '«1\n').replace('2\n', '2»\n'))).toEqual([
       'health-not-null 1',
       'health-not-null 2',
     ]);
   });
 
-  it('are also those that entries have together, and those of the listing itself', async () => {
+  it('are also those that entries have together, and those of the listing itself', () => {
     const twice = listing([other('a'), other('b', { id: '"api-x-io-v1-«»a"' })], '1');
-    expect(await foundAt(twice)).toContain('duplicate-id "api-x-io-v1-a"');
-    expect(await foundAt(listing([other('a'), other('b')], '«»1'))).toEqual(['count-below-results 1']);
+    expect(foundAt(twice)).toContain('duplicate-id "api-x-io-v1-a"');
+    expect(foundAt(listing([other('a'), other('b')], '«»1'))).toEqual(['count-below-results 1']);
   });
 
-  it('are found between two entries', async () => {
+  it('are found between two entries', () => {
     const text = listing([other('a'), other('b')]);
-    expect(await foundAt(text.replace('},\n    {', '}\n    «»{'))).toEqual(['syntax {']);
-    expect(await foundAt(text.replace('},\n', '}, «»TODO,\n'))).toEqual(['syntax TODO']);
+    expect(foundAt(text.replace('},\n    {', '}\n    «»{'))).toEqual(['syntax {']);
+    expect(foundAt(text.replace('},\n', '}, «»TODO,\n'))).toEqual(['syntax TODO']);
   });
 
-  it('are found at a trailing comma, where VS Code reports it', async () => {
-    expect(await foundAt(listing([entry({}, '«,»')]))).toEqual(['syntax }']);
-    expect(await foundAt(listing([entry()]).replace('}\n', '}«,»\n'))).toEqual(['syntax ]']);
+  it('are found at a trailing comma, where VS Code reports it', () => {
+    expect(foundAt(listing([entry({}, '«,»')]))).toEqual(['syntax }']);
+    expect(foundAt(listing([entry()]).replace('}\n', '}«,»\n'))).toEqual(['syntax ]']);
   });
 
-  it('are those of the listing there if a file has several', async () => {
+  it('are those of the listing there if a file has several', () => {
     const [a, b] = [listing([entry({ health: '1' })]), listing([entry({ health: '«»2' })])];
-    expect(await foundAt(`{ "a": ${a}, "b": ${b} }`)).toEqual(['health-not-null 2']);
+    expect(foundAt(`{ "a": ${a}, "b": ${b} }`)).toEqual(['health-not-null 2']);
   });
 
-  it('are what the configuration expects and the file does not have', async () => {
+  it('are what the configuration expects and the file does not have', () => {
     const result = readConfig('{ "expect": [{ "files": "a.json", "problems": { "quality-flag": 1 } }] }');
     if (!result.ok) throw new Error('The configuration is valid.');
     const text = listing([other('a')]).replace('"results": [', '"results": [«»');
-    expect(await foundAt(text, result.configuration.forFile('a.json'))).toEqual(['expected-problems [']);
+    expect(foundAt(text, result.configuration.forFile('a.json'))).toEqual(['expected-problems [']);
   });
 });

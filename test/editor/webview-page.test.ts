@@ -28,30 +28,28 @@ function openPage(receive: (message: Message) => unknown = () => undefined) {
     return subscription;
   };
   const panel = { webview, visible: true, options: {}, onDidChangeViewState };
-  const unloaded = vi.fn();
   const page = new WebviewPage<Message, string>(
     panel as unknown as vscode.WebviewPanel,
     {} as vscode.Uri,
     { folder: 'table', title: 'Table', id: 'table' },
-    { receive, unloaded },
+    receive,
   );
   const hide = (): void => {
     panel.visible = false;
     changeState();
   };
-  return { page, posted, unloaded, hide, post };
+  return { page, posted, hide, post };
 }
 
 describe('the page of a webview', () => {
   it('gets notifications from when it is ready until it is hidden', () => {
-    const { page, posted, post, hide, unloaded } = openPage();
+    const { page, posted, post, hide } = openPage();
     page.send('early');
     post({ message: { type: 'ready' } });
     page.send('now');
     hide();
     page.send('late');
     expect(posted).toEqual([{ message: 'now' }]);
-    expect(unloaded).toHaveBeenCalledTimes(1);
     expect(page.isReady).toBe(false);
   });
 

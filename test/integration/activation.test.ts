@@ -52,10 +52,8 @@ describe('activation', () => {
         name,
       );
     assert.isFalse(exports.isActivated);
-    // Includes commands that are not in the Command Palette, such as the walkthrough's buttons.
     assert.includeMembers(await vscode.commands.getCommands(true), [
       'catalogLens.openSample',
-      'catalogLens.tryOut',
       'catalogLens.openRule',
     ]);
     await editWithRetries(await vscode.window.showTextDocument(document), (edit) => {

@@ -2,12 +2,11 @@ import { assert } from 'chai';
 import * as vscode from 'vscode';
 import { TABLE_TYPE } from '../../src/editor/ui/tabs';
 import { afterEach, describe, it, itInBothHosts } from './support/bdd';
-import { shownDuring } from './support/dialogs';
-import { closeAll, editWithRetries, openText, writeFile } from './support/documents';
+import { closeAll, openText, writeFile } from './support/documents';
 import { arranged, entriesView } from './support/entries-view';
 import { features } from './support/extension';
 import { entry, listing } from './support/listings';
-import { cell } from './support/tables';
+import { select } from './support/tables';
 import { diagnosticsOf, eventually, eventuallyAsync, until } from './support/until';
 
 interface Parsed {
@@ -25,12 +24,6 @@ async function openMarked(marked: string): Promise<vscode.TextEditor> {
   return editor;
 }
 
-/** The extension's completions at the cursor once the listing has been read. */
-async function completions(editor: vscode.TextEditor): Promise<vscode.CompletionItem[]> {
-  await diagnosticsOf(editor.document.uri, (all) => all.length > 0);
-  return completionsNow(editor);
-}
-
 async function completionsNow({ document, selection }: vscode.TextEditor): Promise<vscode.CompletionItem[]> {
   const { items } = await vscode.commands.executeCommand<vscode.CompletionList>(
     'vscode.executeCompletionItemProvider',
@@ -38,10 +31,6 @@ async function completionsNow({ document, selection }: vscode.TextEditor): Promi
     selection.active,
   );
   return items.filter(({ sortText = '' }) => /^ \d{3}$/.test(sortText));
-}
-
-function labelsOf(items: readonly vscode.CompletionItem[]): string[] {
-  return items.map(({ label }) => (typeof label === 'string' ? label : label.label));
 }
 
 /** Opens the suggestions at the cursor and accepts the first one, the extension's. */
@@ -72,12 +61,6 @@ async function next(editor: vscode.TextEditor, placeholder: RegExp): Promise<voi
   );
 }
 
-/** Runs the command of a completion, after which the id and the name follow from the endpoint. */
-async function followEndpoint({ command }: vscode.CompletionItem): Promise<void> {
-  if (!command) throw new Error('Nothing follows.');
-  await vscode.commands.executeCommand(command.command, ...((command.arguments ?? []) as unknown[]));
-}
-
 function selectedIn({ document, selections }: vscode.TextEditor): string[] {
   return selections.map((selection) => document.getText(selection));
 }
@@ -89,55 +72,6 @@ async function type(text: string): Promise<void> {
 
 describe('writing a listing', () => {
   afterEach(closeAll);
-
-  it('completes missing members, including computed values', async () => {
-    const { volume30dUsd, callsPerPayer, ...rest } = entry('a');
-    assert.equal(volume30dUsd, 30);
-    assert.equal(callsPerPayer, 60);
-    const editor = await openMarked(listing(rest).replace('"qualityFlag"', '|"qualityFlag"'));
-    const items = await completions(editor);
-    assert.deepEqual(labelsOf(items), ['volume30dUsd', 'callsPerPayer']);
-    const [item] = items;
-    assert.equal(item?.detail, '= 30');
-    assert.instanceOf(item?.insertText, vscode.SnippetString);
-  });
-
-  it('suggests the values of a member after its name was completed', async () => {
-    const { qualityFlag, ...rest } = entry('a');
-    assert.equal(qualityFlag, 'verified');
-    const editor = await openMarked(listing(rest).replace('"health"', '|"health"'));
-    const [item] = await completions(editor);
-    if (!item) throw new Error('Nothing is offered.');
-    assert.equal(item.label, 'qualityFlag');
-    assert.equal(item.command?.command, 'editor.action.triggerSuggest');
-    await editor.insertSnippet(item.insertText as vscode.SnippetString);
-    const values = await completionsNow(editor);
-    assert.deepEqual(labelsOf(values), ['"verified"', '"unknown"', '"monitor"', '"concentrated"']);
-  });
-
-  it('completes a new listing in an empty document with its indentation', async () => {
-    const editor = await openMarked('{|}\n');
-    editor.options = { insertSpaces: true, tabSize: 3, indentSize: 3 };
-    const { items } = await vscode.commands.executeCommand<vscode.CompletionList>(
-      'vscode.executeCompletionItemProvider',
-      editor.document.uri,
-      editor.selection.active,
-    );
-    const item = items.find(({ label }) => label === 'New listing');
-    if (!(item?.insertText instanceof vscode.SnippetString)) throw new Error('No listing is offered.');
-    await editor.edit((edit) => {
-      for (const { range, newText } of item.additionalTextEdits ?? []) edit.replace(range, newText);
-    });
-    await editor.insertSnippet(item.insertText);
-    await eventually(() => selectedIn(editor)[0]?.startsWith('https:') === true || undefined, 'the endpoint');
-    await followEndpoint(item);
-    const text = editor.document.getText().replaceAll('\r\n', '\n');
-    assert.match(text, /^\{\n {3}"count": 1,\n {3}"results": \[\n {6}\{\n {9}"id": "/);
-    assert.match(text, /\n {9}"health": null\n {6}\}\n {3}\]\n\}\n$/);
-    const { entries } = await features();
-    await arranged(entries, editor.document);
-    assert.deepEqual(await diagnosticsOf(editor.document.uri, () => true), []);
-  });
 
   for (const [what, marked] of [
     ['a new listing', '{|}\n'],
@@ -205,40 +139,6 @@ describe('writing a listing', () => {
     assert.match(editor.document.getText(), /"chain": "base",\r?\n\s*"health"/);
   });
 
-  it('completes values of other entries', async () => {
-    const text = listing(
-      entry('a', { facilitator: 'till' }),
-      entry('b', { facilitator: 'pay' }),
-      entry('c', { facilitator: 'pay' }),
-      entry('d', { facilitator: '|' }),
-    );
-    const items = await completions(await openMarked(text));
-    assert.deepEqual(labelsOf(items), ['"pay"', '"till"']);
-    assert.deepEqual(
-      items.map(({ detail }) => detail),
-      ['Used by 2', 'Used by 1'],
-    );
-  });
-
-  it('completes a new entry without problems', async () => {
-    // It is not recognized as a listing yet because it has no entries.
-    const editor = await openMarked('{\n  "count": 1.5,\n  "results": [|]\n}\n');
-    const [item] = await completionsNow(editor);
-    if (!item) throw new Error('Nothing is offered.');
-    assert.equal(item.label, 'New entry');
-    assert.instanceOf(item.insertText, vscode.SnippetString);
-    await editor.insertSnippet(item.insertText);
-    await followEndpoint(item);
-    const { results } = JSON.parse(editor.document.getText()) as { results: Record<string, unknown>[] };
-    assert.lengthOf(Object.keys(results[0] ?? {}), 18);
-    await diagnosticsOf(editor.document.uri, (all) => all.length === 1);
-    await editWithRetries(editor, (edit) => {
-      const at = editor.document.getText().indexOf('1.5');
-      edit.replace(new vscode.Range(editor.document.positionAt(at), editor.document.positionAt(at + 3)), '1');
-    });
-    await diagnosticsOf(editor.document.uri, (all) => all.length === 0);
-  });
-
   itInBothHosts('inserts a new entry after the one at the cursor, and goes on to its tab stops', async () => {
     const editor = await openMarked(
       listing(entry('a'), entry('b')).replace('1000', '2').replace('"name"', '|"name"'),
@@ -275,61 +175,18 @@ describe('writing a listing', () => {
     });
   });
 
-  it('inserts a new entry on the blank line of the cursor', async () => {
-    const text = listing(entry('a'), entry('b'));
-    const editor = await openMarked(text.replace(/\},(?=\s+\{)/, '},\n    |'));
-    const { document } = editor;
-    await arranged(await entriesView(), document);
-    await vscode.commands.executeCommand('catalogLens.newEntry');
-    const { count, results } = JSON.parse(document.getText()) as Parsed;
-    assert.equal(document.getText(), JSON.stringify({ count, results }, undefined, 2));
-    assert.equal(results[1]?.id, 'api-example-com-v1-resource');
-  });
-
   it('inserts a new entry in the text of a listing that is open as a table, after the selected row', async () => {
     const { tables } = await features();
     const uri = await writeFile('authoring/table.json', listing(entry('a'), entry('b')));
     await vscode.commands.executeCommand('vscode.openWith', uri, TABLE_TYPE);
     const table = await eventually(() => (tables.active?.isReady ? tables.active : undefined), 'a table');
-    await until(table.onDidShow, () => table.content?.rowCount === 2 || undefined, 'the rows');
-    await table.receive({ type: 'select', how: 'only', ...cell(table, 0, 'chain') });
+    await until(table.onDidShow, () => table.content?.keys.length === 2 || undefined, 'the rows');
+    await select(table, [0], 'chain');
     await vscode.commands.executeCommand('catalogLens.newEntry');
     const editor = await eventually(() => vscode.window.activeTextEditor, 'the text');
     const { results } = JSON.parse(editor.document.getText()) as Parsed;
     assert.equal(results[1]?.id, 'api-example-com-v1-resource');
     assert.include(selectedIn(editor), 'https://api.example.com/v1/resource');
-  });
-
-  it('does not insert a new entry beside a syntax error', async () => {
-    const { document } = await openMarked(listing(entry('a'), entry('b')).replace('"health"', '|health'));
-    const text = document.getText();
-    await arranged(await entriesView(), document);
-    const shown = await shownDuring(() => vscode.commands.executeCommand('catalogLens.newEntry'));
-    assert.deepEqual(shown, [
-      'warning: The entry was not inserted because the text next to it is not valid JSON. Fix the syntax errors and try again.',
-    ]);
-    assert.equal(document.getText(), text);
-  });
-
-  it('inserts the first entry into an empty results, which is a listing from then on', async () => {
-    const editor = await openText('{"count":0,"results":[]}');
-    const { document } = editor;
-    const { listings } = await features();
-    await eventually(() => listings.mayGetEntries(document.uri) || undefined, 'an empty results');
-    assert.isUndefined(listings.at(document.uri));
-    await vscode.commands.executeCommand('catalogLens.newEntry');
-    const { count, results } = JSON.parse(document.getText()) as Parsed;
-    assert.deepEqual([count, ...results.map((one) => Object.keys(one).length)], [1, 18]);
-    await eventually(() => !listings.mayGetEntries(document.uri) || undefined, 'a listing');
-    await diagnosticsOf(document.uri, (all) => all.length === 0);
-    // Undone, it is still the listing to which an entry was added.
-    await vscode.commands.executeCommand('undo');
-    await eventually(
-      () => document.getText() === '{"count":0,"results":[]}' || undefined,
-      'an empty results',
-    );
-    await vscode.commands.executeCommand('catalogLens.newEntry');
-    assert.lengthOf(listings.at(document.uri)?.listing.entries ?? [], 1);
   });
 
   it('shows hints for computed values that differ and for times in UTC', async () => {

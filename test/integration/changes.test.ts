@@ -179,22 +179,6 @@ describe('comparing listings', () => {
     }, `the cursor on ${member}`);
   });
 
-  it('shortens a long name in the title of a diff, but not in its tooltip', async () => {
-    const name = `Weather forecasts 👩‍👩‍👧‍👦 for any place, ${'by the hour, '.repeat(4)}with/out alerts`;
-    const old = await open(listing(entry('a', { name })));
-    const now = await open(listing(entry('a', { name, ...DEARER })));
-    await compare(now.document.uri, old.document.uri);
-    await vscode.commands.executeCommand('catalogLens.changes.openDiff', nodeOf('pricePerCallUsd'));
-    const tab = await eventually(() => {
-      const { activeTab } = vscode.window.tabGroups.activeTabGroup;
-      return activeTab?.input instanceof vscode.TabInputTextDiff ? activeTab : undefined;
-    }, 'the diff');
-    assert.match(tab.label, /^Weather forecasts 👩‍👩‍👧‍👦 for a… \(Untitled-\d+ ↔ Untitled-\d+\)$/u);
-    const { modified } = tab.input as vscode.TabInputTextDiff;
-    // A slash would separate folders.
-    assert.equal(modified.path, `/${name.replace('/', '∕')}.json`);
-  });
-
   it('keeps a listing in a preview tab open when it shows a diff', async () => {
     const old = await writeFile('previewed-old.json', OLD);
     const now = await writeFile('previewed.json', NOW);
@@ -266,15 +250,6 @@ describe('comparing listings', () => {
       assert.equal(now.document.getText(), listing(entry('a'), entry('c', { calls30d: 601 }), entry('d')));
     });
 
-    it('all entries one after the other, which results in the old text', async () => {
-      const old = await open(OLD);
-      const now = await open(NOW);
-      await compare(now.document.uri, old.document.uri);
-      for (const label of ['/a', '/b', '/c', '/d'])
-        await vscode.commands.executeCommand('catalogLens.changes.restore', entryNode(label));
-      assert.equal(now.document.getText(), OLD);
-    });
-
     it('nothing next to an entry with a syntax error, and shows a message', async () => {
       const old = await open(OLD);
       const now = await open(NOW);
@@ -290,37 +265,24 @@ describe('comparing listings', () => {
     });
   });
 
-  describe('leaves out', () => {
-    const later = (name: string): Record<string, unknown> =>
-      entry(name, { lastCalledMs: 1787319479804 + 86_400_000 });
-
-    it('a common shift of times, except for one line', async () => {
-      const old = await open(listing(entry('a'), entry('b'), entry('c')));
-      const now = await open(listing(later('a'), later('b'), later('c')));
-      await compare(now.document.uri, old.document.uri);
-      assert.match(outline()[0] ?? '', /^lastCalledMs: 3 of 3 entries .* later$/);
-      assert.equal(changes.view.message, '3 entries: last call shifted in 3');
-    });
-
-    it('fields that the configuration ignores, which the view names', async () => {
-      const configuration = '{ "compare": { "ignore": ["calls30d"] } }';
-      await writeFile('ignoring/catalog-lens.json', configuration);
-      const old = await writeFile('ignoring/old.json', OLD);
-      const { document } = await openFile('ignoring/now.json', NOW);
-      await arranged(entries, document);
-      await compare(document.uri, old);
-      assert.notInclude(outline().join('\n'), 'calls30d:');
-      assert.match(changes.view.message ?? '', /Ignored: calls30d, and figures that follow from it\.$/);
-      assert.include(outline(), 'Problems introduced: 3');
-      const editor = await openFile('ignoring/catalog-lens.json', configuration);
-      await replace(editor, '"calls30d"', '');
-      await until(
-        changes.comparer.onDidChange,
-        () => (outline().join('\n').includes('calls30d:') ? true : undefined),
-        'the next comparison',
-      );
-      assert.notMatch(changes.view.message ?? '', /Ignored/);
-    });
+  it('leaves out fields that the configuration ignores, which the view names', async () => {
+    const configuration = '{ "compare": { "ignore": ["calls30d"] } }';
+    await writeFile('ignoring/catalog-lens.json', configuration);
+    const old = await writeFile('ignoring/old.json', OLD);
+    const { document } = await openFile('ignoring/now.json', NOW);
+    await arranged(entries, document);
+    await compare(document.uri, old);
+    assert.notInclude(outline().join('\n'), 'calls30d:');
+    assert.match(changes.view.message ?? '', /Ignored: calls30d, and figures that follow from it\.$/);
+    assert.include(outline(), 'Problems introduced: 3');
+    const editor = await openFile('ignoring/catalog-lens.json', configuration);
+    await replace(editor, '"calls30d"', '');
+    await until(
+      changes.comparer.onDidChange,
+      () => (outline().join('\n').includes('calls30d:') ? true : undefined),
+      'the next comparison',
+    );
+    assert.notMatch(changes.view.message ?? '', /Ignored/);
   });
 
   /** No problem is shown for excerpts of a listing, which are not listings themselves. */

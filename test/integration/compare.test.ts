@@ -134,7 +134,7 @@ describe('choosing what is compared', () => {
         '    /e: Entry 2 · $30 · 600 calls · api.x.io',
         'added.json: 1 added · several',
         '    /n: Entry 1 · $30 · 600 calls · api.x.io',
-        'Totals: $30 → $90',
+        'Totals: 1 → 3 entries · $30 → $90 · 600 → 1,800 calls',
       ]);
       assert.equal(changes.view.description, '2 listings (HEAD ↔ working tree)');
       assert.equal(changes.view.message, '2 listings, 1 → 3 entries: 2 added');
@@ -183,7 +183,6 @@ describe('choosing what is compared', () => {
       await eventually(() => outline().includes('  /a: description · api.x.io') || undefined, 'the edit');
       await vscode.commands.executeCommand('catalogLens.changes.openAll');
       await assertAllOpen(['a']);
-      await vscode.commands.executeCommand('undo');
       await vscode.window.showTextDocument(editor.document);
       await vscode.commands.executeCommand('undo');
       await eventually(
@@ -193,7 +192,6 @@ describe('choosing what is compared', () => {
           ) || undefined,
         'the editor of all changes to be closed',
       );
-      assert.equal(changes.view.description, 'one.json (HEAD ↔ working tree)');
     });
 
     it('need a commit that Git knows', async function () {
@@ -218,111 +216,68 @@ describe('choosing what is compared', () => {
     assert.equal(changedNames(), 'a c d b');
   });
 
-  describe('from Source Control', () => {
-    /** The arguments of a command for selected resources. */
-    function resources(...uris: readonly vscode.Uri[]): readonly vscode.SourceControlResourceState[] {
-      return uris.map((resourceUri) => ({ resourceUri }));
-    }
-
-    async function openChanges(
-      ...rows: readonly vscode.SourceControlResourceState[]
-    ): Promise<readonly string[]> {
-      return collectMessages(() => vscode.commands.executeCommand('catalogLens.changes.openAll', ...rows));
-    }
-
-    it('opens the changes since HEAD in one editor, a section for each entry', async function () {
-      if (!(await hasGit())) this.skip();
-      const root = await commitFiles('by-entry', { 'prices.json': OLD });
-      const file = vscode.Uri.joinPath(root, 'prices.json');
-      await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(NOW));
-      assert.deepEqual(await openChanges(...resources(file, vscode.Uri.joinPath(root, 'read.md'))), []);
-      await assertAllOpen(['a', 'b', 'c', 'd']);
+  it('opens what the diffs of selected rows of Source Control compare in one editor', async function () {
+    if (!(await hasGit())) this.skip();
+    const root = await commitFiles('rows', { 'prices.json': OLD });
+    const file = vscode.Uri.joinPath(root, 'prices.json');
+    await write(file, listing(entry('a', DEARER), entry('b'), entry('c')));
+    await stage(file);
+    await write(file, listing(entry('a', DEARER), entry('b')));
+    const openAll = (...rows: readonly vscode.SourceControlResourceState[]): Promise<readonly string[]> =>
+      collectMessages(() => vscode.commands.executeCommand('catalogLens.changes.openAll', ...rows));
+    const [head, index] = [await storedUri(file, 'HEAD'), await storedUri(file, '')];
+    const rows = [
+      [{ resourceUri: file, leftUri: head, rightUri: index }, 'prices.json (HEAD ↔ index)', 'a'],
+      [{ resourceUri: file, leftUri: index, rightUri: file }, 'prices.json (index ↔ working tree)', 'c'],
+    ] as const;
+    for (const [row, title, name] of rows) {
+      assert.deepEqual(await openAll(row, { resourceUri: vscode.Uri.joinPath(root, 'read.md') }), []);
+      assert.equal(changes.view.description, title);
+      assert.equal(changedNames(), name);
       await eventually(() => {
         const label = vscode.window.tabGroups.activeTabGroup.activeTab?.label;
         // VS Code adds the number of sections.
-        return label?.startsWith('prices.json (HEAD ↔ working tree)') ? true : undefined;
-      }, 'the editor of all changes');
-    });
+        return label?.startsWith(title) ? true : undefined;
+      }, `the editor ${title}`);
+    }
+    const other = vscode.Uri.joinPath(root, 'package.json');
+    await write(other, '{"a": 2}');
+    assert.deepEqual(await openAll({ resourceUri: other }), ['package.json is not a listing.']);
+  });
 
-    it('compares what the diff of each row compares', async function () {
-      if (!(await hasGit())) this.skip();
-      const STAGED = listing(entry('a', DEARER), entry('b'), entry('c'));
-      const root = await commitFiles('rows', { 'prices.json': OLD });
-      const file = vscode.Uri.joinPath(root, 'prices.json');
-      await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(STAGED));
-      await stage(file);
-      await vscode.workspace.fs.writeFile(
-        file,
-        new TextEncoder().encode(listing(entry('a', DEARER), entry('b'))),
-      );
-      const index = await storedUri(file, '');
-      const staged = { resourceUri: file, leftUri: await storedUri(file, 'HEAD'), rightUri: index };
-      const unstaged = { resourceUri: file, leftUri: index, rightUri: file };
-      for (const [row, description, expected] of [
-        [staged, 'prices.json (HEAD ↔ index)', 'a'],
-        [unstaged, 'prices.json (index ↔ working tree)', 'c'],
-      ] as const) {
-        assert.deepEqual(await openChanges(row), []);
-        assert.equal(changes.view.description, description);
-        assert.equal(changedNames(), expected);
-      }
-    });
+  it('compares a listing inside other JSON, of several the one with the cursor', async function () {
+    if (!(await hasGit())) this.skip();
+    const inside = (...texts: readonly string[]): string => `{"mocks": [${texts.join(',')}]}`;
+    // By its description and figures, the entry is known to be the same.
+    const described = { description: 'Prices of a coin in all currencies.' };
+    const other = listing(entry('z', described));
+    const root = await commitFiles('inside', { 'mock.json': inside(OLD, other) });
+    const file = vscode.Uri.joinPath(root, 'mock.json');
+    await vscode.workspace.fs.writeFile(
+      file,
+      new TextEncoder().encode(inside(NOW, listing(entry('y', described)))),
+    );
+    await vscode.commands.executeCommand('catalogLens.compare', file, { ref: 'HEAD' });
+    assert.includeMembers(outline(), ['Changed: 2', 'Added: 1', 'Removed: 1']);
+    const editor = await vscode.window.showTextDocument(file);
+    const next = until(
+      changes.comparer.onDidChange,
+      () => outline().find((line) => line.startsWith('  /y: renamed from api.x.io · /z')),
+      'the changes of the other listing',
+    );
+    const at = editor.document.positionAt(editor.document.getText().indexOf('"api-x-io-y"'));
+    editor.selection = new vscode.Selection(at, at);
+    await next;
+    assert.notInclude(outline(), '  /b: Entry 2 · $30 · 600 calls · api.x.io');
+  });
 
-    it('compares a listing inside other JSON, of several the one with the cursor', async function () {
-      if (!(await hasGit())) this.skip();
-      const inside = (...texts: readonly string[]): string => `{"mocks": [${texts.join(',')}]}`;
-      // By its description and figures, the entry is known to be the same.
-      const described = { description: 'Prices of a coin in all currencies.' };
-      const other = listing(entry('z', described));
-      const root = await commitFiles('inside', { 'mock.json': inside(OLD, other) });
-      const file = vscode.Uri.joinPath(root, 'mock.json');
-      await vscode.workspace.fs.writeFile(
-        file,
-        new TextEncoder().encode(inside(NOW, listing(entry('y', described)))),
-      );
-      assert.deepEqual(await openChanges(...resources(file)), []);
-      assert.includeMembers(outline(), ['Changed: 2', 'Added: 1', 'Removed: 1']);
-      const editor = await vscode.window.showTextDocument(file);
-      const next = until(
-        changes.comparer.onDidChange,
-        () => outline().find((line) => line.startsWith('  /y: renamed from api.x.io · /z')),
-        'the changes of the other listing',
-      );
-      const at = editor.document.positionAt(editor.document.getText().indexOf('"api-x-io-y"'));
-      editor.selection = new vscode.Selection(at, at);
-      await next;
-      assert.notInclude(outline(), '  /b: Entry 2 · $30 · 600 calls · api.x.io');
-    });
-
-    it('says that a file is no listing, and offers VS Code’s own changes', async function () {
-      if (!(await hasGit())) this.skip();
-      const root = await commitFiles('ordinary', { 'package.json': '{"a": 1}', 'prices.json': OLD });
-      const file = vscode.Uri.joinPath(root, 'package.json');
-      await write(file, '{"a": 2}');
-      const head = await storedUri(file, 'HEAD');
-      const command = { command: 'vscode.diff', title: '', arguments: [head, file] };
-      const row = { resourceUri: file, leftUri: head, rightUri: file, command };
-      assert.deepEqual(await openChanges(row), ['package.json is not a listing.']);
-      await accepting('Open Changes', () =>
-        vscode.commands.executeCommand('catalogLens.changes.openAll', row),
-      );
-      const { activeTab } = vscode.window.tabGroups.activeTabGroup;
-      assert.instanceOf(activeTab?.input, vscode.TabInputTextDiff);
-      const untracked = vscode.Uri.joinPath(root, 'untracked.json');
-      await write(untracked, NOW);
-      assert.deepEqual(await openChanges(...resources(untracked)), ['untracked.json is not in Git at HEAD.']);
-    });
-
-    itInBothHosts('shows why it cannot compare', async () => {
-      const folder = vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file('/');
-      const large = await writeFile('large.json', OLD.padEnd(MAX_DOCUMENT_SIZE + 1));
-      assert.deepEqual(await openChanges(...resources(large)), ['large.json is over 50 MB.']);
-      await vscode.workspace.fs.delete(large);
-      assert.deepEqual(await openChanges(...resources(large)), ['large.json does not exist.']);
-      assert.deepEqual(await openChanges(...resources(vscode.Uri.joinPath(folder, 'a.ts'))), [
-        'a.ts is not a JSON file.',
-      ]);
-    });
+  itInBothHosts('shows why it cannot compare', async () => {
+    const compare = (file: vscode.Uri): Promise<readonly string[]> =>
+      collectMessages(() => vscode.commands.executeCommand('catalogLens.compare', file));
+    const large = await writeFile('large.json', OLD.padEnd(MAX_DOCUMENT_SIZE + 1));
+    assert.deepEqual(await compare(large), ['large.json is over 50 MB.']);
+    await vscode.workspace.fs.delete(large);
+    assert.deepEqual(await compare(large), ['large.json does not exist.']);
   });
 
   it('does not compare a listing with itself, nor another one than that of the tab', async () => {
@@ -349,16 +304,3 @@ describe('choosing what is compared', () => {
     assert.isUndefined(changes.comparer.results[0]);
   });
 });
-
-/** Answers the next error message with one of its buttons. */
-async function accepting(button: string, work: () => Thenable<unknown>): Promise<void> {
-  const window = vscode.window as unknown as { showErrorMessage: unknown };
-  const { showErrorMessage } = window;
-  window.showErrorMessage = (_: string, ...buttons: readonly string[]) =>
-    Promise.resolve(buttons.find((one) => one === button));
-  try {
-    await work();
-  } finally {
-    window.showErrorMessage = showErrorMessage;
-  }
-}

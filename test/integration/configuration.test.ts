@@ -1,7 +1,6 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
 import { once } from '../../src/editor/ui/tasks';
-import { RULES } from '../../src/core/rules';
 import { configurationStatus } from '../../src/editor/problems/configuration-problems';
 import { afterEach, describe, it, itInBothHosts } from './support/bdd';
 import { closeAll, editWithRetries, openFile, writeFile } from './support/documents';
@@ -81,27 +80,6 @@ describe('configuration', () => {
     }
   });
 
-  it('does not apply after its folder was deleted', async () => {
-    const wrong = listing(entry('a', { volume30dUsd: 60, volumePerDayApprox: 2 }));
-    await writeFile('conf/gone/catalog-lens.json', '{ "rules": { "volume-30d": "error" } }');
-    const { document } = await openFile('conf/gone/a.json', wrong);
-    await diagnosticsOf(document.uri, (all) => severities(all).includes(vscode.DiagnosticSeverity.Error));
-    await closeAll();
-    await vscode.workspace.fs.delete(vscode.Uri.joinPath(document.uri, '..'), { recursive: true });
-    await openFile('conf/gone/a.json', wrong);
-    await diagnosticsOf(document.uri, (all) => severities(all).includes(vscode.DiagnosticSeverity.Warning));
-  });
-
-  it('does not apply to open listings after its folder was deleted and created again', async () => {
-    await writeFile('conf/again/catalog-lens.json', '{ "rules": { "volume-30d": "error" } }');
-    const wrong = listing(entry('a', { volume30dUsd: 60, volumePerDayApprox: 2 }));
-    const { document } = await openFile('conf/again/sub/a.json', wrong);
-    await diagnosticsOf(document.uri, (all) => severities(all).includes(vscode.DiagnosticSeverity.Error));
-    await vscode.workspace.fs.delete(vscode.Uri.joinPath(document.uri, '../..'), { recursive: true });
-    await writeFile('conf/again/sub/a.json', wrong);
-    await diagnosticsOf(document.uri, (all) => severities(all).includes(vscode.DiagnosticSeverity.Warning));
-  });
-
   itInBothHosts('applies or not as its folder is renamed', async () => {
     const above = await writeFile('conf/named/catalog-lens.json', '{ "rules": { "volume-30d": "error" } }');
     const folder = vscode.Uri.joinPath(above, '..');
@@ -147,16 +125,6 @@ describe('configuration', () => {
       items.map(({ label }) => label),
       'price-range',
     );
-  });
-
-  it('does not report errors again that JSON validation reports for an open file', async () => {
-    const { document } = await openFile('conf/catalog-lens.json', '{ "price": { "min": 5, "max": 1 } }');
-    await openFile('conf/a.json', listing(entry('a')));
-    const [wrong, ...others] = await diagnosticsOf(document.uri, (all) => all.length > 0);
-    assert.isEmpty(others);
-    assert.equal(wrong?.message, 'price.min (5) is greater than price.max (1)');
-    assert.equal(document.getText(wrong?.range), '{');
-    assert.equal(wrong?.range.start.character, 11);
   });
 });
 
@@ -230,13 +198,6 @@ describe('the errors of a configuration', () => {
     }
   });
 
-  it('are reported for a document without an editor', async () => {
-    const uri = await writeFile('faulty/hidden/catalog-lens.json', WRONG);
-    await openFile('faulty/hidden/a.json', listing(entry('a')));
-    await vscode.workspace.openTextDocument(uri);
-    await reported(uri, ERRORS);
-  });
-
   it('keep the last valid configuration, or the defaults if there is none', async () => {
     const uri = await writeFile('faulty/force/catalog-lens.json', '{ "rules": { "volume-30d": "off" ');
     const { document } = await openFile(
@@ -265,18 +226,6 @@ describe('the errors of a configuration', () => {
     await status(document.uri, 'cannot be read (it is a directory); using defaults');
   });
 
-  itInBothHosts('include bytes that are not valid UTF-8, which a change would replace', async () => {
-    const bytes = new TextEncoder().encode('{ "rules": { "volume-30d": "off" } } // ?');
-    bytes[bytes.length - 1] = 0xff;
-    const uri = await writeFile('faulty/bytes/catalog-lens.json', '{}');
-    await vscode.workspace.fs.writeFile(uri, bytes);
-    const { document } = await openFile('faulty/bytes/a.json', listing(entry('a')));
-    await reported(uri, [
-      '0:0 This configuration file cannot be read: it has bytes that are not valid UTF-8',
-    ]);
-    await status(document.uri, 'cannot be read (it has bytes that are not valid UTF-8); using defaults');
-  });
-
   it('are reported for each file; the nearest one applies', async () => {
     const outer = await writeFile('faulty/nested/catalog-lens.json', WRONG);
     const inner = await writeFile('faulty/nested/sub/catalog-lens.json', '{ "chain": [] }');
@@ -287,41 +236,5 @@ describe('the errors of a configuration', () => {
     await reported(outer, ERRORS);
     await reported(inner, []);
     await status(document.uri, '3 errors; using defaults');
-  });
-});
-
-describe('writing a configuration by hand', () => {
-  afterEach(async () => {
-    await closeAll();
-    const [folder] = vscode.workspace.workspaceFolders ?? [];
-    if (folder)
-      await vscode.workspace.fs.delete(vscode.Uri.joinPath(folder.uri, 'written'), { recursive: true });
-  });
-
-  /** What is completed at the cursor `|` of a configuration. */
-  async function completed(name: string, marked: string): Promise<readonly vscode.CompletionItem[]> {
-    const at = marked.indexOf('|');
-    const { document } = await openFile(name, marked.replace('|', ''));
-    const { items } = await vscode.commands.executeCommand<vscode.CompletionList>(
-      'vscode.executeCompletionItemProvider',
-      document.uri,
-      document.positionAt(at),
-    );
-    return items;
-  }
-
-  function labelOf({ label }: vscode.CompletionItem): string {
-    return typeof label === 'string' ? label : label.label;
-  }
-
-  it('completes the rules of expected problems, with their summaries', async () => {
-    const text = '{ "expect": [{ "files": "a.json", "problems": { "|" } }] }';
-    const items = await completed('written/rules/catalog-lens.json', text);
-    const rules = new Map(items.map((item) => [labelOf(item), item.documentation]));
-    for (const { id, summary } of RULES) {
-      const documentation = rules.get(id);
-      const shown = typeof documentation === 'string' ? documentation : documentation?.value;
-      assert.include(shown?.replaceAll('\\', '').replaceAll('&nbsp;', ' '), summary.slice(0, 20), id);
-    }
   });
 });

@@ -74,13 +74,6 @@ describe('editing entries', () => {
     assert.deepEqual(endpointsIn(editor), ['/a']);
   });
 
-  it('edits the nodes that the context menu is opened on', async () => {
-    const editor = await open(THREE);
-    const nodes = ['api.x.io · /a', 'api.x.io · /c'].map((label) => nodeOf(entries, label));
-    await vscode.commands.executeCommand('catalogLens.delete', nodes[0], nodes);
-    assert.deepEqual(endpointsIn(editor), ['/b']);
-  });
-
   it('asks before it deletes the entries of a group', async () => {
     const editor = await open(THREE);
     entries.state.update({ grouping: 'chain-flag' });
@@ -108,13 +101,5 @@ describe('editing entries', () => {
     }, 'the selection');
     await vscode.commands.executeCommand('catalogLens.duplicate', 'selection');
     assert.deepEqual(endpointsIn(editor), ['/a', '/b', '/c', '/c-2']);
-  });
-
-  it('leaves entries with syntax errors', async () => {
-    const text = THREE.replace('"api.x.io · /b"', '');
-    const editor = await open(text);
-    place(editor, '"id": "api-x-io-a"');
-    await vscode.commands.executeCommand('catalogLens.delete');
-    assert.equal(editor.document.getText(), text);
   });
 });

@@ -3,9 +3,8 @@ import { assert } from 'chai';
 import type { Node } from '../../src/core/browse/tree';
 import type { Entries } from '../../src/editor/entries';
 import { decorationFor } from '../../src/editor/entries/tree-items';
-import type { CopyFormat } from '../../src/editor/table/copied-text';
-import { afterEach, beforeEach, describe, it, itInBothHosts } from './support/bdd';
-import { closeAll, editWithRetries, openAsUser, openFile, openText, writeFile } from './support/documents';
+import { afterEach, beforeEach, describe, it, itInBothHosts, itInFullTests } from './support/bdd';
+import { closeAll, openFile, openText, writeFile } from './support/documents';
 import {
   arranged,
   assertEntryShown,
@@ -18,10 +17,9 @@ import {
 } from './support/entries-view';
 import { once } from '../../src/editor/ui/tasks';
 import { features } from './support/extension';
-import { commitFiles, hasGit } from './support/git';
 import { entry, listing } from './support/listings';
 import { acceptDefaults, choosing, quickPickOf } from './support/quick-input';
-import { diagnosticsOf, eventually } from './support/until';
+import { eventually } from './support/until';
 
 const SOLANA = { chain: 'solana', acceptedChains: ['solana'] };
 const SMALL = {
@@ -86,18 +84,6 @@ describe('the Entries view', () => {
     assert.deepEqual(await sorted('Name A to Z'), ascending);
   });
 
-  it('does not show outdated arrangements', async () => {
-    const { document } = await open(THREE);
-    const shown: unknown[] = [];
-    const listening = entries.arranger.onDidArrange((now) => shown.push(now?.options.filter));
-    entries.state.update({ filter: 'chain:base' });
-    entries.state.update({ filter: 'chain:solana' });
-    await arranged(entries, document);
-    listening.dispose();
-    assert.deepEqual(shown, ['chain:solana']);
-    entries.state.update({ filter: '' });
-  });
-
   it('shows the filter and clears it', async () => {
     const { document } = await open(THREE);
     entries.state.update({ filter: 'chain:base flag:monitor' });
@@ -146,19 +132,6 @@ describe('the Entries view', () => {
     assert.deepEqual(labels, ['Both']);
   });
 
-  it('finds words of descriptions, and expands the groups of few entries', async () => {
-    const { document } = await open(listing(entry('a', { description: 'Stock prices.' }), entry('b')));
-    entries.state.update({ filter: 'stock' });
-    await arranged(entries, document);
-    assert.deepEqual(outline(entries), ['base (1 · $30)', '  verified (1 · $30)', '    /a ($30 · api.x.io)']);
-    const { collapsibleState } = entries.provider.getTreeItem(nodeOf(entries, 'base'));
-    assert.equal(collapsibleState, vscode.TreeItemCollapsibleState.Expanded);
-    entries.state.update({ filter: '' });
-    await arranged(entries, document);
-    const all = entries.provider.getTreeItem(nodeOf(entries, 'base'));
-    assert.equal(all.collapsibleState, vscode.TreeItemCollapsibleState.Collapsed);
-  });
-
   it('says by what entries are sorted', async () => {
     const { document } = await open(THREE);
     assert.notInclude(entries.view.description ?? '', 'sorted');
@@ -195,13 +168,6 @@ describe('the Entries view', () => {
     );
   });
 
-  it('shows no badge for infos', async () => {
-    const { document } = await open(listing(entry('a', { sources: ['x', 'y', 'z'] })));
-    assert.match(outline(entries)[0] ?? '', /1 problem/);
-    await diagnosticsOf(document.uri, ({ length }) => length === 1);
-    assert.isUndefined(entries.view.badge);
-  });
-
   it('shows the problems of a group once, in its tooltip', async () => {
     await open(listing(entry('a', { volume30dUsd: 31 }), entry('b')));
     const { tooltip, resourceUri } = entries.provider.getTreeItem(nodeOf(entries, 'base'));
@@ -211,42 +177,10 @@ describe('the Entries view', () => {
     assert.equal(entryItem.resourceUri && decorationFor(entryItem.resourceUri)?.tooltip, '2 problems');
   });
 
-  it('lists the current problems of an entry in its tooltip', async () => {
-    const editor = await open(listing(entry('a'), entry('b')));
-    const tooltip = (): string => {
-      const item = entries.provider.getTreeItem(nodeOf(entries, 'api.x.io · /a'));
-      return typeof item.tooltip === 'string' ? item.tooltip : '';
-    };
-    assert.notInclude(tooltip(), 'volumePerDayApprox is');
-    const place = placeOf(editor, '1,\n      "l30DaysPayers"');
-    await editWithRetries(editor, (edit) => {
-      edit.replace(new vscode.Range(place, place.translate(0, 1)), '7');
-    });
-    await arranged(entries, editor.document);
-    assert.match(tooltip(), /volumePerDayApprox is 7/);
-  });
-
   it('shows an entry in the editor with the cursor at its start', async () => {
     const { document } = await open(THREE);
     await vscode.commands.executeCommand('catalogLens.entries.show', nodeOf(entries, 'api.x.io · /b'));
     await assertEntryShown(document, 'api.x.io · /b');
-  });
-
-  itInBothHosts('copies values of the selected entries in file order', async () => {
-    await open(THREE);
-    const [a, c] = [nodeOf(entries, 'api.x.io · /a'), nodeOf(entries, 'api.x.io · /c')];
-    const copied = async (format: CopyFormat, ...nodes: readonly Node[]): Promise<string> => {
-      await vscode.commands.executeCommand('catalogLens.copyAs', nodes[0], nodes, format);
-      return vscode.env.clipboard.readText();
-    };
-    assert.equal(await copied('id', c, a), 'api-x-io-a\napi-x-io-c');
-    assert.equal(await copied('endpoint', a), 'https://api.x.io/a');
-    assert.equal(await copied('pointer', a, c), '/results/0\n/results/2');
-    assert.deepEqual(JSON.parse(await copied('json', a)), entry('a'));
-    assert.deepEqual(JSON.parse(await copied('json', a, c)), [
-      entry('a'),
-      entry('c', { ...SOLANA, ...SMALL }),
-    ]);
   });
 
   it('copies the selected entries and those of selected groups as JSON', async () => {
@@ -293,58 +227,6 @@ describe('the Entries view', () => {
     await follow(undefined);
   });
 
-  it('follows the cursor in a file that was closed and opened again', async () => {
-    const uri = await writeFile('entries/reopened.json', THREE);
-    for (let times = 0; times < 2; times++) {
-      const editor = await openAsUser(uri);
-      await arranged(entries, editor.document);
-      const place = placeOf(editor, '"api.x.io · /c"');
-      editor.selection = new vscode.Selection(place, place);
-      await selected(entries, 'api.x.io · /c');
-      await closeAll();
-      await eventually(() => (entries.arranger.arranged ? undefined : true), 'the tree to be empty');
-    }
-  });
-
-  it('refreshes only changed nodes', async () => {
-    const editor = await open(THREE);
-    const before = outline(entries);
-    const node = nodeOf(entries, 'api.x.io · /b');
-    const drawn: (readonly Node[] | undefined)[] = [];
-    const subscription = entries.provider.onDidChangeTreeData((nodes) => drawn.push(nodes));
-    const place = placeOf(editor, 'api.x.io · /b"');
-    await editWithRetries(editor, (edit) => {
-      edit.replace(new vscode.Range(place, place.translate(0, 'api.x.io · /b'.length)), 'Prices');
-    });
-    await arranged(entries, editor.document);
-    subscription.dispose();
-    assert.lengthOf(drawn, 1);
-    assert.lengthOf(drawn[0] ?? [], 1);
-    assert.strictEqual(drawn[0]?.[0], node);
-    assert.deepEqual(
-      outline(entries),
-      before.map((line) => line.replace('/b ($30 · api.x.io)', 'Prices ($30)')),
-    );
-  });
-
-  it('shows an incomplete entry in its group, with an icon and what of its name can be read', async () => {
-    const editor = await open(THREE);
-    const node = nodeOf(entries, 'api.x.io · /b');
-    const place = placeOf(editor, '"api.x.io · /b"');
-    await editWithRetries(editor, (edit) => {
-      edit.replace(new vscode.Range(place, place.translate(0, '"api.x.io · /b"'.length)), '"api');
-    });
-    await arranged(entries, editor.document);
-    const { label, description } = textsOf(entries.provider.getTreeItem(node));
-    assert.match(description, /^not valid JSON · /);
-    assert.equal(label, 'api-x-io-b');
-    assert.lengthOf(
-      outline(entries).filter((line) => line.startsWith('    ')),
-      3,
-    );
-    assert.strictEqual(entries.provider.getParent(node), nodeOf(entries, 'monitor'));
-  });
-
   it('shows the current listing while something else has the focus', async () => {
     const first = await open(THREE);
     const second = await open(listing(entry('z')));
@@ -381,18 +263,7 @@ describe('the Entries view', () => {
       );
     });
 
-    it('selects none of its entries', async () => {
-      entries.state.update({ grouping: 'host' });
-      await open(THREE);
-      await entries.view.reveal(nodeOf(entries, 'api.x.io · /b'), { select: true, focus: true });
-      await selected(entries, 'api.x.io · /b');
-      await open(OTHER);
-      // Resolves when VS Code shows the listing.
-      await entries.view.reveal(nodeOf(entries, 'api.x.io · /z'), { select: false });
-      assert.equal(entries.view.selection.length, 0);
-    });
-
-    it('shows no rows of the listing before', async () => {
+    itInFullTests('shows no rows of the listing before', async () => {
       const { document } = await open(THREE);
       const { listings } = await features();
       const switched = once(listings.current.onDidChange);
@@ -468,37 +339,6 @@ describe('the Entries view', () => {
       assert.deepEqual([old.getText(), now.getText()], [OLD, NOW]);
       await vscode.commands.executeCommand('catalogLens.delete', nodeOf(entries, 'api.x.io · /a'));
       assert.deepEqual([old.getText(), now.getText()], [OLD, listing(entry('b'))]);
-    });
-
-    it('keeps the listing that was current before if the right side is not one', async () => {
-      const { document } = await open(THREE);
-      const left = await writeFile('diff/old.json', OLD);
-      await focusLeft(left, await writeFile('diff/other.json', '{"name": 1}'));
-      await arranged(entries, document);
-      await vscode.commands.executeCommand('workbench.action.compareEditor.focusPrimarySide');
-      await arranged(entries, document);
-    });
-
-    it('shows the working tree instead of the version in Git', async function () {
-      if (!(await hasGit())) this.skip();
-      const root = await commitFiles('diff-in-git', { 'prices.json': OLD });
-      const file = vscode.Uri.joinPath(root, 'prices.json');
-      await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(NOW));
-      const git = file.with({ scheme: 'git', query: JSON.stringify({ path: file.fsPath, ref: 'HEAD' }) });
-      await focusLeft(git, file);
-      const now = await vscode.workspace.openTextDocument(file);
-      await arranged(entries, now);
-      await vscode.commands.executeCommand('catalogLens.delete', nodeOf(entries, 'api.x.io · /a'));
-      assert.equal(now.getText(), listing(entry('b')));
-    });
-
-    it('fixes a listing that is only on the left', async () => {
-      const WRONG = listing(entry('a', { volume30dUsd: 31 }));
-      const left = await writeFile('diff/wrong.json', WRONG);
-      const old = await focusLeft(left, await writeFile('diff/other.json', '{"name": 1}'));
-      await diagnosticsOf(left, (all) => all.length > 0);
-      await vscode.commands.executeCommand('catalogLens.fixProblems', left, 'all');
-      assert.equal(old.getText(), listing(entry('a')));
     });
   });
 

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { afterEach, describe, it, itInBothHosts } from './support/bdd';
 import { closeAll, editWithRetries, openFile, writeFile } from './support/documents';
 import { entry, listing } from './support/listings';
-import { diagnosticsOf, eventually, eventuallyAsync } from './support/until';
+import { diagnosticsOf, eventuallyAsync } from './support/until';
 
 const WRONG = listing(entry('a', { callsPerPayer: 61 }), entry('b'));
 
@@ -94,21 +94,6 @@ describe('expectations', () => {
     assert.equal(error && document.getText(error.range), '{');
   });
 
-  it('a problem that VS Code reports as one of JSON can be expected, too', async () => {
-    await writeFile('expect/json/catalog-lens.json', '{}');
-    const text = listing(entry('a')).replace('"health": null', '"health": nul');
-    const { document } = await openFile('expect/json/a.json', text);
-    const at = document.positionAt(text.indexOf('nul'));
-    await eventuallyAsync(async () => {
-      const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
-        'vscode.executeCodeActionProvider',
-        document.uri,
-        new vscode.Range(at, at),
-      );
-      return actions.find(({ title }) => title === 'Expect syntax in this file');
-    }, 'the quick fix');
-  });
-
   it('problems can be expected', async () => {
     await writeFile('expect/quick/catalog-lens.json', '{}');
     const { document } = await openFile('expect/quick/a.json', WRONG);
@@ -130,34 +115,6 @@ describe('expectations', () => {
       problem?.range,
     );
     assert.isUndefined(offered.find(({ title }) => title === 'Expect calls-per-payer in this file'));
-  });
-
-  it('problems that are gone are reported, with their severity as the only fix', async () => {
-    const text = '{ "expect": [{ "files": "a.json", "problems": { "calls-per-payer": 1 } }] }';
-    await writeFile('expect/gone/catalog-lens.json', text);
-    const { document } = await openFile('expect/gone/a.json', listing(entry('a')));
-    const [problem] = await diagnosticsOf(document.uri, (all) => all.length === 1);
-    assert.equal(problem?.message, 'Expected 1 calls-per-payer problem, found none');
-    const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
-      'vscode.executeCodeActionProvider',
-      document.uri,
-      problem?.range,
-      vscode.CodeActionKind.QuickFix.value,
-    );
-    assert.deepEqual(
-      actions.map(({ title }) => title),
-      ['Severity of expected-problems…'],
-    );
-  });
-
-  it('reports a required entry that was deleted', async () => {
-    const entries = [{ filter: 'calls>=600', count: '>=2' }];
-    await writeFile('expect/entries/catalog-lens.json', expecting({ entries }));
-    const editor = await openFile('expect/entries/a.json', listing(entry('a'), entry('b')));
-    await eventually(() => editor.document.getText().length > 0 || undefined, 'the text');
-    await replace(editor, editor.document.getText(), listing(entry('a')));
-    const [error] = await diagnosticsOf(editor.document.uri, (all) => all.length === 1);
-    assert.equal(error?.message, 'Expected at least 2 entries matching calls>=600, found 1');
   });
 
   it('Check Workspace reports unused settings', async () => {

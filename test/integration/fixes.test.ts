@@ -4,7 +4,7 @@ import { afterEach, describe, it, itInBothHosts } from './support/bdd';
 import { closeAll, editWithRetries, openFile, openText } from './support/documents';
 import { entry, listing } from './support/listings';
 import { collectMessages } from './support/hostile';
-import { diagnosticsOf, eventuallyAsync } from './support/until';
+import { diagnosticsOf } from './support/until';
 
 const RIGHT = listing(entry('a'), entry('b'));
 const WRONG = listing(entry('a', { volume30dUsd: 31 }), entry('b', { sources: ['bazaar', 'bazaar'] }));
@@ -86,16 +86,6 @@ describe('fixes', () => {
     assert.equal(document.getText(), unordered);
   });
 
-  it('fix all safe problems as one undo step', async () => {
-    const { document } = await openText(WRONG);
-    await diagnosticsOf(document.uri, some);
-    await vscode.commands.executeCommand('catalogLens.fixProblems', undefined, 'all');
-    await diagnosticsOf(document.uri, none);
-    assert.deepEqual(JSON.parse(document.getText()), JSON.parse(RIGHT));
-    await vscode.commands.executeCommand('undo');
-    assert.equal(document.getText(), WRONG);
-  });
-
   it('of another number come first if they make more figures agree, and are offered at that number, too', async () => {
     const { document } = await openText(listing(entry('a', { pricePerCallUsd: 50 }), entry('b'), entry('c')));
     await diagnosticsOf(document.uri, some);
@@ -122,14 +112,6 @@ describe('fixes', () => {
       document.uri,
       (left) => !left.some(({ message }) => message.startsWith('volume30dUsd')),
     );
-  });
-
-  it('fix all problems of one rule only', async () => {
-    const { document } = await openText(WRONG);
-    await diagnosticsOf(document.uri, some);
-    await vscode.commands.executeCommand('catalogLens.fixProblems', document.uri, 'duplicate-item');
-    await diagnosticsOf(document.uri, (all) => all.length === 2);
-    assert.include(document.getText(), '31');
   });
 
   it('are described without Markdown when a rule is chosen', async () => {
@@ -210,19 +192,6 @@ describe('fixes', () => {
     });
   });
 
-  it('insert a snippet if the user has to enter a value', async () => {
-    const { chain, ...rest } = entry('a');
-    assert.equal(chain, 'base');
-    const { document } = await openText(listing(rest));
-    const [problem] = await diagnosticsOf(document.uri, some);
-    const actions = await actionsAt(
-      document,
-      problem?.range ?? new vscode.Range(0, 0, 0, 0),
-      vscode.CodeActionKind.QuickFix,
-    );
-    assert.match(actions[0]?.title ?? '', /chain/);
-  });
-
   it('of a merge conflict merge by entry, and nothing is expected', async () => {
     const side = (calls: number): string => `      "calls30d": ${calls},\n`;
     const text = RIGHT.replace(side(600), `<<<<<<< HEAD\n${side(600)}=======\n${side(900)}>>>>>>> feature\n`);
@@ -267,24 +236,6 @@ describe('fixes', () => {
     ]);
   });
 
-  it('remove a trailing comma, also at the comma, where VS Code reports it', async () => {
-    const { document } = await openText(RIGHT.replace('"health": null', '"health": null,'));
-    const comma = rangeOf(document, 'null,').end.translate(0, -1);
-    const at = new vscode.Range(comma, comma.translate(0, 1));
-    const [action, ...others] = await eventuallyAsync(async () => {
-      const actions = await actionsAt(document, at, vscode.CodeActionKind.QuickFix);
-      return actions.length > 0 ? actions : undefined;
-    }, 'the fix');
-    if (!action) throw new Error('It is offered.');
-    assert.equal(action.title, 'Remove the trailing comma');
-    assert.deepEqual(
-      others.map(({ title }) => title),
-      ['Ignore syntax for this entry', 'Expect syntax in this file', 'Severity of syntax…'],
-    );
-    await apply(action);
-    assert.equal(document.getText(), RIGHT);
-  });
-
   itInBothHosts('add missing members in their order, with empty values to be replaced', async () => {
     const gone = ['facilitator', 'calls30d', 'sources'];
     const rest = Object.fromEntries(Object.entries(entry('a')).filter(([name]) => !gone.includes(name)));
@@ -305,15 +256,5 @@ describe('fixes', () => {
     assert.equal(editor?.selection.start.isEqual(rangeOf(document, '"facilitator": "').end), true);
     await vscode.commands.executeCommand('jumpToNextSnippetPlaceholder');
     assert.equal(editor && document.getText(editor.selection), '0');
-  });
-
-  it('set a blank facilitator to the most common one', async () => {
-    const { document } = await openText(listing(entry('a', { facilitator: ' ' }), entry('b')));
-    const [problem] = await diagnosticsOf(document.uri, some);
-    const range = problem?.range ?? new vscode.Range(0, 0, 0, 0);
-    const [action] = await actionsAt(document, range, vscode.CodeActionKind.QuickFix);
-    assert.equal(action?.title, 'Set facilitator to "pay"');
-    if (action) await apply(action);
-    assert.equal(document.getText(), listing(entry('a'), entry('b')));
   });
 });

@@ -1,6 +1,6 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
-import { afterEach, describe, itInBothHosts } from './support/bdd';
+import { afterEach, describe, itInFullTests } from './support/bdd';
 import { closeAll, writeFile } from './support/documents';
 import { features } from './support/extension';
 import { entry, listing } from './support/listings';
@@ -20,7 +20,7 @@ const LIMIT_MS = 200_000;
 describe('a file over 50 MB', () => {
   afterEach(closeAll);
 
-  itInBothHosts('is no listing in its editor, and is checked with the workspace', async () => {
+  itInFullTests('is no listing in its editor, and is checked with the workspace', async () => {
     const { listings } = await features();
     const text = large();
     const uri = await writeFile(`large-${Date.now()}.json`, text);

@@ -25,13 +25,13 @@ describe('the memory of a listing', () => {
     await vscode.commands.executeCommand('vscode.executeCodeActionProvider', uri, range);
     await vscode.commands.executeCommand('vscode.executeInlayHintProvider', uri, range);
     await vscode.commands.executeCommand('catalogLens.showSummary');
-    const page = await eventually(() => summaries.panel?.shown?.page, 'a summary');
+    const page = await eventually(() => summaries.panel?.shown.page, 'a summary');
     await vscode.commands.executeCommand('vscode.open', uri);
     await vscode.commands.executeCommand('catalogLens.compare', undefined, other);
     const comparison = await eventually(() => changes.comparer.results[0], 'a comparison');
     await vscode.commands.executeCommand('catalogLens.openTable', uri);
     const table = await eventually(
-      () => (tables.active?.content?.rowCount === 2 ? tables.active : undefined),
+      () => (tables.active?.content?.keys.length === 2 ? tables.active : undefined),
       'a table',
     );
     const source = listings.at(uri);

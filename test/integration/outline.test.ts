@@ -1,6 +1,6 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
-import { afterEach, before, describe, it, itInBothHosts } from './support/bdd';
+import { afterEach, before, describe, it, itInBothHosts, itInFullTests } from './support/bdd';
 import { closeAll, openText } from './support/documents';
 import { features } from './support/extension';
 import { entry, listing } from './support/listings';
@@ -48,7 +48,7 @@ describe('the outline', () => {
     assert.isAtMost(names.filter((name) => name === 'results').length, 1);
   });
 
-  it('shows at most 5,000 symbols, the last with the number of other entries', async () => {
+  itInFullTests('shows at most 5,000 symbols, the last with the number of other entries', async () => {
     const { document } = await openRead(
       listing(...Array.from({ length: 5100 }, (_, index) => entry(`e${index}`))),
     );

@@ -1,6 +1,6 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
-import { afterEach, describe, it, itInBothHosts } from './support/bdd';
+import { afterEach, describe, itInBothHosts } from './support/bdd';
 import { closeAll } from './support/documents';
 import { diagnosticsOf } from './support/until';
 
@@ -28,14 +28,5 @@ describe('the sample listing', () => {
     await vscode.workspace.applyEdit(edit);
     await executeCommand('catalogLens.openSample');
     assert.notEqual(active(), first);
-  });
-
-  it('is opened by a walkthrough button if no listing is open, which then executes its command', async () => {
-    await executeCommand('catalogLens.tryOut', 'problem');
-    const sample = active();
-    assert.equal(vscode.window.activeTextEditor?.selection.active.line, 16);
-    await executeCommand('catalogLens.tryOut', 'fix');
-    assert.equal(active(), sample);
-    await diagnosticsOf(sample.uri, ({ length }) => length === 2);
   });
 });

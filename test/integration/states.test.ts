@@ -99,8 +99,8 @@ describe('what happens to a file, in every feature', () => {
       problems: own.map(({ code }) => String(typeof code === 'object' ? code.value : code)),
       text: await textOf(uri),
       entries: source ? `${nameOf(source.uri)}: ${shownEntries.length}` : '',
-      summary: page ? `${nameOf(vscode.Uri.parse(shown.uri ?? ''))}: ${page.figures[0]?.value}` : '',
-      tables: `${tabsOf(TABLE_TYPE).length} with ${tables.active?.content?.rowCount ?? 'no'} rows`,
+      summary: page ? `${page.name}: ${page.figures[0]?.value}` : '',
+      tables: `${tabsOf(TABLE_TYPE).length} with ${tables.active?.content?.keys.length ?? 'no'} rows`,
       changes: compared ? `with ${nameOf(compared.after.uri)}` : '',
     };
   }

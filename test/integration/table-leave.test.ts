@@ -6,7 +6,7 @@ import { closeAll } from './support/documents';
 import { features } from './support/extension';
 import { entry, listing } from './support/listings';
 import { descriptions, openAsTable, opened, readyTable, rows, set } from './support/tables';
-import { eventually, eventuallyAsync, until } from './support/until';
+import { eventually } from './support/until';
 
 function tabsOf(uri: vscode.Uri): readonly vscode.Tab[] {
   return vscode.window.tabGroups.all
@@ -66,24 +66,5 @@ describe('a cell that is left while it is edited', () => {
     await isTable(uri);
     await vscode.commands.executeCommand('redo');
     await isTable(renamed);
-  });
-
-  it('has a notice when its file is deleted by another program', async function () {
-    const { table, document } = await openAsTable(listing(entry('a'), entry('b')));
-    // In the web worker host VS Code itself deletes the file, and closes its editors.
-    if (document.uri.scheme !== 'file') this.skip();
-    const isShown = (): boolean => table.content?.notices.join().includes('deleted or renamed') === true;
-    assert.isFalse(isShown());
-    const { uri } = document;
-    const bytes = await vscode.workspace.fs.readFile(uri);
-    await eventuallyAsync(async () => {
-      // VS Code does not report when it has begun to watch the file, and nothing of a file that exists only briefly.
-      await vscode.workspace.fs.writeFile(uri, bytes);
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      await vscode.workspace.fs.delete(uri);
-      return eventually(() => isShown() || undefined, 'the notice', 1000).catch(() => undefined);
-    }, 'the notice');
-    await vscode.workspace.fs.writeFile(uri, bytes);
-    await until(table.onDidShow, () => !isShown() || undefined, 'no notice');
   });
 });

@@ -80,7 +80,7 @@ export const STATES: readonly State[] = [
   },
   {
     name: 'empty results',
-    window: { ...FOLDER, ...editorOf(EMPTY, 'json'), 'catalogLens.isEmptyResponse': true },
+    window: { ...FOLDER, ...editorOf(EMPTY, 'json') },
     menus: menusOf(EMPTY, 'json'),
   },
   {

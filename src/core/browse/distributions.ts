@@ -1,6 +1,6 @@
 import type { Entry } from '../listing/entry';
 import type { Settings } from '../listing/settings';
-import { money } from '../values/format';
+import { formatThousands, money } from '../values/format';
 import { groupBy } from '../values/maps';
 import { lowerBound } from '../values/sorting';
 import { DAY, isPlausibleTime } from '../values/times';
@@ -144,55 +144,22 @@ function usualBins(entries: readonly Entry[], usual: Interval): readonly Bin[] {
   });
 }
 
-/** The entries with about as many calls and payers. */
-export interface ScatterCell extends VolumeSums {
-  readonly calls: Interval;
-  readonly payers: Interval;
-  /** The filter that shows exactly these entries. */
-  readonly filter: string;
-}
-
-interface ScatterPoint {
-  /** Index in `results`, from 0. */
-  readonly index: number;
-  readonly calls: number;
-  readonly payers: number;
-}
-
-/** Calls against payers, both in decades divided 1-2-5, and 0 apart. */
-export interface Scatter {
-  /** Cells that are not empty, by calls, then by payers, the smallest first. */
-  readonly cells: readonly ScatterCell[];
-  /** Undefined if there are too many. */
-  readonly points: readonly ScatterPoint[] | undefined;
-  /** Entries that lack one of the figures, or have a negative one. */
-  readonly leftOut: number;
-}
-
-const MAX_POINTS = 2000;
-
-/** Counts entries by calls and payers. */
-export function scatterOf(entries: readonly Entry[], maxUsualPrice: number): Scatter {
-  const points = entries.flatMap(({ values }, index): ScatterPoint[] => {
-    const { calls30d: calls = -1, l30DaysPayers: payers = -1 } = values;
-    return calls >= 0 && payers >= 0 ? [{ index, calls, payers }] : [];
-  });
-  const byCell = groupBy(points, ({ calls, payers }) => `${intervalOf(calls).min} ${intervalOf(payers).min}`);
-  const cells = Array.from(byCell.values(), (members): ScatterCell => {
-    const [calls, payers] = [intervalOf(members[0]?.calls ?? 0), intervalOf(members[0]?.payers ?? 0)];
-    return {
-      calls,
-      payers,
-      ...volumesOf(
-        members.flatMap(({ index }) => entries[index] ?? []),
-        maxUsualPrice,
-      ),
-      filter: `${rangeFilter('calls', calls)} ${rangeFilter('payers', payers)}`,
-    };
-  });
-  return {
-    cells: cells.sort((a, b) => a.calls.min - b.calls.min || a.payers.min - b.payers.min),
-    points: points.length > MAX_POINTS ? undefined : points,
-    leftOut: entries.length - points.length,
-  };
+/**
+ * Counts entries by calls in 30 days, in decades divided 1-2-5, and 0 apart, the fewest first. Only intervals with entries are
+ * returned, and one for the entries without a number of calls that is not negative.
+ */
+export function callsOf(entries: readonly Entry[], maxUsualPrice: number): readonly Bin[] {
+  const byInterval = groupBy(entries, ({ values: { calls30d = -1 } }) =>
+    calls30d >= 0 ? intervalOf(calls30d).min : Infinity,
+  );
+  return Array.from(byInterval, ([first, members]): Bin => {
+    const sums = volumesOf(members, maxUsualPrice);
+    if (first === Infinity)
+      return { title: 'no number of calls', min: undefined, max: undefined, ...sums, filter: '-calls>=0' };
+    const { min, max } = intervalOf(first);
+    // Calls are integers, at least where they are right.
+    const [start, end] = [min, min < 1 ? max : max - 1].map((edge) => formatThousands(String(edge)));
+    const title = min === max || start === end ? `${start}` : `${start}–${end}`;
+    return { title, min, max, ...sums, filter: rangeFilter('calls', { min, max }) };
+  }).sort(({ min: a = Infinity }, { min: b = Infinity }) => a - b);
 }

@@ -58,7 +58,7 @@ export function volumesOf(entries: readonly Entry[], maxUsualPrice: number): Vol
 }
 
 /** The calls of entries, over 30 days. */
-export function callsOf(entries: readonly Entry[]): number {
+export function sumOfCalls(entries: readonly Entry[]): number {
   return entries.reduce((sum, { values }) => sum + (values.calls30d ?? 0), 0);
 }
 

@@ -64,26 +64,27 @@ export abstract class LazyTree<T, L> {
   protected update(): ChangedNodes<T> {
     const before = this.#top;
     // Removed nodes may return.
-    const known = this.#nodes;
+    const existing = this.#nodes;
     this.#nodes = new Map();
     if (!before) return [];
     const changed: TreeNode<T>[] = [];
-    this.#top = this.#createLevel(undefined, known);
-    return this.#updateLevel(before, this.#top, known, changed) ? changed : 'all';
+    this.#top = this.#createLevel(undefined, existing);
+    return this.#updateLevel(before, this.#top, existing, changed) ? changed : 'all';
   }
 
   /** @returns whether the level has the same nodes as before */
   #updateLevel(
     before: readonly MutableNode<T>[],
     level: readonly MutableNode<T>[],
-    known: ReadonlyMap<string, MutableNode<T>>,
+    existing: ReadonlyMap<string, MutableNode<T>>,
     changed: TreeNode<T>[],
   ): boolean {
     for (const node of level) {
       const { children, displayed, content } = node;
       const changedBelow: TreeNode<T>[] = [];
-      if (children) node.children = this.#createLevel(node, known);
-      const isSameBelow = !children || this.#updateLevel(children, node.children ?? [], known, changedBelow);
+      if (children) node.children = this.#createLevel(node, existing);
+      const isSameBelow =
+        !children || this.#updateLevel(children, node.children ?? [], existing, changedBelow);
       const isSame = displayed === undefined || displayed === JSON.stringify(this.labelOf(content, node));
       for (const each of isSameBelow && isSame ? changedBelow : [node]) changed.push(each);
     }
@@ -92,7 +93,7 @@ export abstract class LazyTree<T, L> {
 
   #createLevel(
     parent: MutableNode<T> | undefined,
-    known: ReadonlyMap<string, MutableNode<T>>,
+    existing: ReadonlyMap<string, MutableNode<T>>,
   ): readonly MutableNode<T>[] {
     const counts = new Map<string, number>();
     return this.contentsIn(parent?.content).map((content) => {
@@ -101,7 +102,7 @@ export abstract class LazyTree<T, L> {
       counts.set(key, count + 1);
       // A rule may report two problems at the same location.
       const id = count === 0 ? key : `${key} ${count}`;
-      const before = known.get(id);
+      const before = existing.get(id);
       const node: MutableNode<T> =
         before && before.parent === parent
           ? before

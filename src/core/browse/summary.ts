@@ -4,8 +4,8 @@ import type { Problem } from '../listing/problem';
 import type { Settings } from '../listing/settings';
 import { groupBy } from '../values/maps';
 import { compareValues } from '../values/sorting';
-import { callsOf, newestCallOf, type VolumeSums, volumesOf } from './figures';
-import { agesOf, pricesOf, scatterOf, type Bin, type Scatter } from './distributions';
+import { agesOf, callsOf, pricesOf, type Bin } from './distributions';
+import { newestCallOf, sumOfCalls, type VolumeSums, volumesOf } from './figures';
 import { quotedIfNeeded } from './filter/filter';
 import { fold } from './names';
 
@@ -45,7 +45,8 @@ export interface Summary {
   readonly matrix: Matrix;
   /** By price of a call. */
   readonly prices: readonly Bin[];
-  readonly scatter: Scatter;
+  /** By calls in 30 days. */
+  readonly calls: readonly Bin[];
   /** The newest plausible call, in milliseconds since the Unix epoch, if there is one. */
   readonly newestCallMs: number | undefined;
   /** By the time from the last call to the newest one. */
@@ -75,7 +76,7 @@ export function summarize(
       entries: entries.length,
       volume30dUsd: volume,
       usualVolume30dUsd: usualVolume,
-      calls30d: callsOf(entries),
+      calls30d: sumOfCalls(entries),
       problems: { error: countOf('error'), warning: countOf('warning'), info: countOf('info') },
     },
     excluded: {
@@ -85,7 +86,7 @@ export function summarize(
     },
     matrix: matrixOf(entries, usual.max),
     prices: pricesOf(entries, usual),
-    scatter: scatterOf(entries, usual.max),
+    calls: callsOf(entries, usual.max),
     newestCallMs,
     ages: agesOf(entries, usual.max, newestCallMs),
     rules: countByRule(problems),
@@ -178,7 +179,7 @@ function matrixOf(entries: readonly Entry[], maxUsualPrice: number): Matrix {
 }
 
 function sumsOf(entries: readonly Entry[], maxUsualPrice: number): Omit<MatrixCell, 'filter'> {
-  return { ...volumesOf(entries, maxUsualPrice), calls: callsOf(entries) };
+  return { ...volumesOf(entries, maxUsualPrice), calls: sumOfCalls(entries) };
 }
 
 function linesOf(

@@ -103,12 +103,6 @@ export function shownValue(field: FieldName, text: string): string {
   return time === undefined ? text : utc(time - (time % 1000));
 }
 
-/** A value as the details of its cell show it: as it is, after a time in UTC. */
-export function wholeValue(field: FieldName, text: string): string {
-  const time = field === 'lastCalledMs' ? timeIn(text) : undefined;
-  return time === undefined ? text : `${utc(time)}\n${text}`;
-}
-
 /** Milliseconds since the Unix epoch; undefined if a text is not a plausible number of them. */
 function timeIn(text: string): number | undefined {
   const time = /^\d+$/.test(text) ? Number(text) : NaN;
@@ -167,18 +161,6 @@ export function fieldAt(entry: Entry, offset: number): FieldName | undefined {
 
 /** Rows by their indexes; the end is exclusive. */
 export type RowRange = readonly [start: number, end: number];
-
-/** The rows of the entries with some keys, as ranges in order. */
-export function rangesOf(rows: readonly Entry[], keys: ReadonlySet<number>): readonly RowRange[] {
-  const ranges: [start: number, end: number][] = [];
-  for (const [row, { key }] of rows.entries()) {
-    if (!keys.has(key)) continue;
-    const last = ranges.at(-1);
-    if (last?.[1] === row) last[1]++;
-    else ranges.push([row, row + 1]);
-  }
-  return ranges;
-}
 
 /** A cell of the table. */
 interface CellPosition {

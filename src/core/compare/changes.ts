@@ -2,9 +2,7 @@ import { FIELD_INDEX, FIELDS, type NumericField } from '../listing/fields';
 import type { MemberTexts } from '../json/members';
 import type { Settings } from '../listing/settings';
 import { agrees, surelyAgree, toDecimal } from '../values/arithmetic';
-import { endpointLabel, LABEL_SEPARATOR } from '../values/endpoint';
 import type { Entry } from '../listing/entry';
-import { nameLabel } from '../rules/identity/name-label';
 import { computeExactly, RELATIONS, type Relation } from '../rules/statistics/relations';
 import { canonicalText } from './entry-text';
 import type { Pair } from './pairs';
@@ -124,48 +122,6 @@ function fieldIndexOf({ name = '' }: MemberChange): number {
   return FIELD_INDEX.get(name) ?? FIELD_INDEX.size;
 }
 
-/** A computed member and its inputs; the first changed input is the cause. */
-interface ComputedMember {
-  readonly name: string;
-  readonly inputs: readonly string[];
-  /** Whether its changes are ignored with those of its inputs. */
-  readonly isFigure: boolean;
-  /** Whether the member agrees with its inputs. */
-  readonly agrees: (entry: Entry, settings: Settings) => boolean;
-}
-
-const COMPUTED_MEMBERS: readonly ComputedMember[] = [
-  ...RELATIONS.map((relation) => ({
-    name: relation.field,
-    inputs: relation.inputs,
-    isFigure: true,
-    agrees: (entry: Entry, settings: Settings): boolean => isComputed(relation, entry, settings),
-  })),
-  { name: 'name', inputs: ['endpoint'], isFigure: false, agrees: isLabel },
-];
-
-function isComputed(relation: Relation, entry: Entry, { tolerance }: Settings): boolean {
-  const { values } = entry;
-  const [first, second = first] = relation.inputs;
-  const [stated, firstValue, secondValue] = [values[relation.field], values[first], values[second]];
-  if (stated === undefined || firstValue === undefined || secondValue === undefined) return false;
-  return (
-    surelyAgree(stated, relation.estimate(firstValue, secondValue), tolerance) ||
-    agrees(entry.literal(relation.field), computeExactly(relation, entry), tolerance)
-  );
-}
-
-/** Whether the name is the label of the endpoint. */
-function isLabel(entry: Entry, settings: Settings): boolean {
-  const { name, endpoint } = entry.values;
-  if (name === undefined || endpoint === undefined) return false;
-  if (name === endpointLabel(endpoint)) return true;
-  if (!name.includes(LABEL_SEPARATOR)) return false;
-  let isReported = false;
-  nameLabel.check(entry, () => (isReported = true), settings);
-  return !isReported;
-}
-
 /** The figures that are computed from some of these members, without these members themselves. */
 export function figuresFrom(names: ReadonlySet<string>): readonly NumericField[] {
   const figures = new Set<NumericField>();
@@ -176,8 +132,8 @@ export function figuresFrom(names: ReadonlySet<string>): readonly NumericField[]
 }
 
 /**
- * Nests changes below those that cause them, such as a new volume below a new price, and leaves out those of ignored members
- * and of figures that follow from these alone. Changes that do not agree with their formula are not nested, nor left out.
+ * Nests the changes of figures below those from which they follow, such as a new volume below a new price, and leaves out those of
+ * ignored members and of figures that follow from these alone. Figures that do not agree with their formula are like other members.
  *
  * @param after the new entry
  * @param ignored the names of members that are not compared
@@ -188,18 +144,18 @@ export function comparedChanges(
   ignored: ReadonlySet<string>,
   settings: Settings,
 ): readonly MemberChange[] {
-  const compared = new Set(changes.filter(({ name }) => name === undefined || !ignored.has(name)));
+  const compared = new Set(changes.filter(({ name = '' }) => !ignored.has(name)));
   if (compared.size === 0 || changes.length < 2) return [...compared];
   const causes = new Map<MemberChange, MemberChange>();
-  for (const { name, inputs, isFigure, agrees: isDerived } of COMPUTED_MEMBERS) {
-    const change = presentChange(changes, name);
+  for (const relation of RELATIONS) {
+    const change = presentChange(changes, relation.field);
     if (!change || !compared.has(change)) continue;
-    const changedInputs = inputs.flatMap((input) => presentChange(changes, input) ?? []);
-    if (changedInputs.length === 0 || !isDerived(after, settings)) continue;
+    const changedInputs = relation.inputs.flatMap((input) => presentChange(changes, input) ?? []);
+    if (changedInputs.length === 0 || !isComputed(relation, after, settings)) continue;
     const cause = changedInputs.find((input) => compared.has(input));
     // The cause of a cause: the volume per day follows from the volume, which follows from the price.
     if (cause) causes.set(change, causes.get(cause) ?? cause);
-    else if (isFigure) compared.delete(change);
+    else compared.delete(change);
   }
   if (causes.size === 0) return [...compared];
   const isCause = new Set(causes.values());
@@ -212,11 +168,22 @@ export function comparedChanges(
     );
 }
 
-/** The change of a member that is not removed. Computed members and their inputs are fields, which come first. */
+/** The change of a member that is not removed. Figures and their inputs are fields, which come first. */
 function presentChange(changes: readonly MemberChange[], name: string): MemberChange | undefined {
   for (const change of changes) {
     if (change.name === name) return change.after === undefined ? undefined : change;
     if (fieldIndexOf(change) === FIELD_INDEX.size) return undefined;
   }
   return undefined;
+}
+
+function isComputed(relation: Relation, entry: Entry, { tolerance }: Settings): boolean {
+  const { values } = entry;
+  const [first, second = first] = relation.inputs;
+  const [stated, firstValue, secondValue] = [values[relation.field], values[first], values[second]];
+  if (stated === undefined || firstValue === undefined || secondValue === undefined) return false;
+  return (
+    surelyAgree(stated, relation.estimate(firstValue, secondValue), tolerance) ||
+    agrees(entry.literal(relation.field), computeExactly(relation, entry), tolerance)
+  );
 }

@@ -1,18 +1,18 @@
 import type { MemberTexts } from '../json/members';
-import { compareValues } from '../values/sorting';
 import type { Listing } from '../listing/listing';
+import { finish } from '../listing/reading';
+import { compareValues } from '../values/sorting';
 import {
   changesOfEntry,
   changesOfMembers,
   comparedChanges,
+  isNumber,
   type ChangedEntry,
   type MemberChange,
 } from './changes';
 import { movedPairs } from './moved';
-import { Pairing, type IndexedEntry, type Pair, type Pairs } from './pairs';
+import { pairInParts, type IndexedEntry, type Pair } from './pairs';
 import { problemChanges, type ProblemChanges } from './problem-changes';
-import { withoutShift, type TimeShift } from './time-shift';
-import { NO_TOTAL, totalOf, type Total, type Totals } from './totals';
 
 /** The name of a file that does not exist, as in Git: an empty listing. */
 export const NO_FILE = '/dev/null';
@@ -61,9 +61,7 @@ export function compare(
   after: Listing,
   ignored: ReadonlySet<string> = new Set(),
 ): Comparison {
-  const comparing = new Comparing(before, after, ignored);
-  for (const compareSome of comparing.parts()) compareSome();
-  return comparing.result();
+  return finish(comparing(before, after, ignored));
 }
 
 /**
@@ -77,130 +75,75 @@ export async function compareInParts(
   ignored: ReadonlySet<string>,
   pause: () => Promise<void>,
 ): Promise<Comparison> {
-  const comparing = new Comparing(before, after, ignored);
-  for (const compareSome of comparing.parts()) {
-    compareSome();
-    await pause();
-  }
-  return comparing.result();
+  const parts = comparing(before, after, ignored);
+  let part = parts.next();
+  for (; !part.done; part = parts.next()) await pause();
+  return part.value;
 }
 
 /** How many pairs are compared in one part. */
 const PAIRS_IN_PART = 500;
 
-/** What has been found out about two listings. */
-class Comparing {
-  #pairs: Pairs = { pairs: [], added: [], removed: [], newIndexes: new Int32Array() };
-  /** The number of pairs that differ, also if only ignored members do. */
-  #differing = 0;
-  #changed: readonly ChangedEntry[] = [];
-  #shift: TimeShift | undefined;
-  #moved: readonly Pair[] = [];
-  #unexplainedMoves: readonly Pair[] = [];
-  #root: readonly MemberChange[] = [];
-  #problems: ProblemChanges = { introduced: [], resolved: [] };
-  readonly #totals: { before: Total; after: Total } = { before: NO_TOTAL, after: NO_TOTAL };
-
-  constructor(
-    private readonly before: Listing,
-    private readonly after: Listing,
-    private readonly ignored: ReadonlySet<string>,
-  ) {}
-
-  /** The parts of the work, in their order. */
-  parts(): readonly (() => void)[] {
-    const { before, after, ignored } = this;
-    const maxUsualPrice = after.settings.price.max;
-    const pairing = new Pairing(before, after);
-    const changed: ChangedEntry[] = [];
-    const pairParts = Math.ceil(after.entries.length / PAIRS_IN_PART);
-    return [
-      ...before.problemParts(),
-      ...after.problemParts(),
-      ...pairing.parts(false),
-      () => (this.#pairs = pairing.result()),
-      ...Array.from({ length: pairParts }, (_, part) => () => this.#comparePairs(part, changed)),
-      () => this.#separateShift(changed),
-      () => (this.#changed = bySizeOfChange(this.#changed)),
-      () => (this.#moved = movedPairs(this.#pairs.pairs).filter(isAtOtherIndex)),
-      () => (this.#unexplainedMoves = this.#findUnexplainedMoves()),
-      () => (this.#root = rootChanges(before, after, ignored)),
-      () => (this.#totals.before = totalOf(before, maxUsualPrice)),
-      () => (this.#totals.after = totalOf(after, maxUsualPrice)),
-      () => (this.#problems = this.#compareProblems()),
-    ];
+function* comparing(
+  before: Listing,
+  after: Listing,
+  ignored: ReadonlySet<string>,
+): Generator<void, Comparison, undefined> {
+  for (const findProblems of [...before.problemParts(), ...after.problemParts()]) {
+    findProblems();
+    yield;
   }
-
-  result(): Comparison {
-    return {
-      before: this.before,
-      after: this.after,
-      ignored: this.ignored,
-      added: this.#pairs.added,
-      removed: this.#pairs.removed,
-      changed: this.#changed,
-      moved: this.#moved,
-      unexplainedMoves: this.#unexplainedMoves,
-      problems: this.#problems,
-      root: this.#root,
-      shift: this.#shift,
-      totals: { ...this.#totals, maxUsualPrice: this.after.settings.price.max },
-    };
+  const { pairs, added, removed, newIndexes } = yield* pairInParts(before, after);
+  const all: ChangedEntry[] = [];
+  /** Whether a pair differs, also if only ignored members do. */
+  let isDifferent = false;
+  for (const [index, pair] of pairs.entries()) {
+    const changes = changesOfEntry(pair.before.entry, pair.after.entry);
+    isDifferent ||= changes.length > 0;
+    const compared = comparedChanges(changes, pair.after.entry, ignored, after.settings);
+    if (compared.length > 0) all.push({ ...pair, changes: compared });
+    if (index % PAIRS_IN_PART === 0) yield;
   }
-
-  /** @param part the number of the part, from 0 */
-  #comparePairs(part: number, changed: ChangedEntry[]): void {
-    const { settings } = this.after;
-    for (const pair of this.#pairs.pairs.slice(part * PAIRS_IN_PART, (part + 1) * PAIRS_IN_PART)) {
-      const all = changesOfEntry(pair.before.entry, pair.after.entry);
-      if (all.length === 0) continue;
-      this.#differing++;
-      const changes = comparedChanges(all, pair.after.entry, this.ignored, settings);
-      if (changes.length > 0) changed.push({ ...pair, changes });
-    }
-  }
-
-  #separateShift(changed: readonly ChangedEntry[]): void {
-    const { changed: others, shift } = withoutShift(changed, this.#pairs.pairs.length);
-    this.#changed = others;
-    this.#shift = shift;
-  }
-
-  #findUnexplainedMoves(): readonly Pair[] {
-    if (this.#moved.length === 0) return [];
-    const { pairs } = this.#pairs;
-    const ofSameVolume = pairs.filter((pair) => volumeOf(pair.before) === volumeOf(pair.after));
-    return movedPairs(ofSameVolume).filter(isAtOtherIndex);
-  }
-
-  #compareProblems(): ProblemChanges {
-    const { added, removed } = this.#pairs;
-    const haveSameEntries =
-      this.#differing === 0 && [added, removed, this.#moved, this.#root].every(({ length }) => length === 0);
-    const options = { ignored: this.ignored, haveSameEntries };
-    return problemChanges(this.before, this.after, this.#pairs, options);
-  }
-}
-
-function volumeOf({ entry }: IndexedEntry): number | undefined {
-  return entry.values.volume30dUsd;
+  const { changed, shift } = withoutShift(all, pairs.length);
+  yield;
+  const moved = movedPairs(pairs).filter(isAtOtherIndex);
+  yield;
+  const ofSameVolume = moved.length === 0 ? [] : pairs.filter((pair) => sizeOf(pair) === 0);
+  const unexplainedMoves = movedPairs(ofSameVolume).filter(isAtOtherIndex);
+  yield;
+  const maxUsualPrice = after.settings.price.max;
+  const old = totalOf(before, maxUsualPrice);
+  yield;
+  const current = totalOf(after, maxUsualPrice);
+  yield;
+  const root = rootChanges(before, after, ignored);
+  const haveSameEntries = !isDifferent && [added, removed, moved, root].every(({ length }) => length === 0);
+  const problems = problemChanges(before, after, { newIndexes, pairs }, { ignored, haveSameEntries });
+  yield;
+  return {
+    before,
+    after,
+    ignored,
+    added,
+    removed,
+    changed: changed.toSorted((a, b) => compareValues(sizeOf(b), sizeOf(a))),
+    moved,
+    unexplainedMoves,
+    problems,
+    root,
+    shift,
+    totals: { before: old, after: current, maxUsualPrice },
+  };
 }
 
 function isAtOtherIndex({ before, after }: Pair): boolean {
   return before.index !== after.index;
 }
 
-/** The largest change of volume first; entries of equal changes stay in order. */
-function bySizeOfChange(changed: readonly ChangedEntry[]): readonly ChangedEntry[] {
-  return changed
-    .map((entry) => ({ entry, size: sizeOf(entry) }))
-    .sort((a, b) => compareValues(b.size, a.size))
-    .map(({ entry }) => entry);
-}
-
 /** By how much the volume of an entry has changed, in USD; -1 if that is not known. */
 function sizeOf({ before, after }: Pair): number {
-  const [old, current] = [volumeOf(before), volumeOf(after)];
+  const [old, current] = [before.entry.values.volume30dUsd, after.entry.values.volume30dUsd];
+  if (old === current) return 0;
   return old === undefined || current === undefined ? -1 : Math.abs(current - old);
 }
 
@@ -217,4 +160,120 @@ function rootMembers(listing: Listing): MemberTexts | undefined {
   if (shape === 'array') return new Map();
   if (listing.tree(undefined)?.kind !== 'object') return undefined;
   return new Map([...root.members].filter(([name]) => name !== 'results' || open === undefined));
+}
+
+/** A change of `lastCalledMs` by the same amount in nearly all entries. */
+export interface TimeShift {
+  readonly field: 'lastCalledMs';
+  /** New minus old. */
+  readonly milliseconds: number;
+  /** The number of entries with this change. */
+  readonly entries: number;
+  /** The number of entries that are in both listings. */
+  readonly pairs: number;
+}
+
+/** The minimum number of entries with a common change of time, and their minimum share of all pairs. */
+const MIN_SHIFTED = 3;
+const MIN_SHIFTED_SHARE = 0.9;
+
+/**
+ * Separates the change of time that nearly all entries have in common.
+ *
+ * @param pairs the number of entries that are in both listings
+ */
+function withoutShift(
+  changed: readonly ChangedEntry[],
+  pairs: number,
+): Pick<Comparison, 'changed' | 'shift'> {
+  const minimum = Math.max(MIN_SHIFTED, pairs * MIN_SHIFTED_SHARE);
+  const differences = changed.map(({ changes }) => timeDifference(changes.find(isTime)));
+  const counts = new Map<number | undefined, number>();
+  for (const difference of differences) counts.set(difference, (counts.get(difference) ?? 0) + 1);
+  counts.delete(undefined);
+  const [milliseconds, entries] = [...counts].find(([, count]) => count >= minimum) ?? [];
+  if (milliseconds === undefined || entries === undefined) return { changed, shift: undefined };
+  const others = changed.flatMap((entry, at): readonly ChangedEntry[] => {
+    if (differences[at] !== milliseconds) return [entry];
+    const changes = entry.changes.filter((change) => !isTime(change));
+    return changes.length === 0 ? [] : [{ ...entry, changes }];
+  });
+  return { changed: others, shift: { field: 'lastCalledMs', milliseconds, entries, pairs } };
+}
+
+function isTime({ name }: MemberChange): boolean {
+  return name === 'lastCalledMs';
+}
+
+/** Undefined unless both are integers. Larger ones may not be exact as doubles. */
+function timeDifference({ before = '', after = '' }: Partial<MemberChange> = {}): number | undefined {
+  const isExact = [before, after].every((text) => isNumber(text) && Number.isSafeInteger(Number(text)));
+  return isExact ? Number(after) - Number(before) : undefined;
+}
+
+/** Sums over the two listings. */
+export interface Totals {
+  readonly before: Total;
+  readonly after: Total;
+  /** The entries with a higher price, in USD, are excluded from volumes, as in summaries: one may outweigh all others. */
+  readonly maxUsualPrice: number;
+}
+
+/** Sums over the entries of a listing. */
+export interface Total {
+  readonly entries: number;
+  /** In USD over 30 days, without excluded entries. */
+  readonly volume30dUsd: number;
+  readonly calls30d: number;
+  /** The number of entries with a price above the usual ones. */
+  readonly excluded: number;
+}
+
+function totalOf({ entries }: Listing, maxUsualPrice: number): Total {
+  const usual = entries.filter(({ values: { pricePerCallUsd = 0 } }) => pricePerCallUsd <= maxUsualPrice);
+  return {
+    entries: entries.length,
+    volume30dUsd: sum(usual.map(({ values }) => values.volume30dUsd ?? 0)),
+    calls30d: sum(entries.map(({ values }) => values.calls30d ?? 0)),
+    excluded: entries.length - usual.length,
+  };
+}
+
+/** The sums over several comparisons, of which there is at least one. */
+export function sumOf(all: readonly Totals[]): Totals {
+  const sumOn = (side: 'before' | 'after'): Total => {
+    const figure = (name: keyof Total): number => sum(all.map((totals) => totals[side][name]));
+    return {
+      entries: figure('entries'),
+      volume30dUsd: figure('volume30dUsd'),
+      calls30d: figure('calls30d'),
+      excluded: figure('excluded'),
+    };
+  };
+  return { before: sumOn('before'), after: sumOn('after'), maxUsualPrice: all[0]?.maxUsualPrice ?? 0 };
+}
+
+/**
+ * A sum that does not depend on the order of the numbers, because rounding errors are added as well (Shewchuk's partials, as in
+ * Python's `math.fsum`).
+ */
+function sum(numbers: readonly number[]): number {
+  const rough = numbers.reduce((total, number) => total + number, 0);
+  if (!Number.isFinite(rough)) return rough;
+  // Without overlapping digits, the smallest first; their exact sum is the result.
+  let partials: number[] = [];
+  for (const number of numbers) {
+    const next: number[] = [];
+    let total = number;
+    for (const partial of partials) {
+      const [larger, smaller] = Math.abs(total) < Math.abs(partial) ? [partial, total] : [total, partial];
+      total = larger + smaller;
+      const error = smaller - (total - larger);
+      if (error !== 0) next.push(error);
+    }
+    next.push(total);
+    partials = next;
+  }
+  // From the largest on, so that only the last bit can be inexact.
+  return partials.reduceRight((total, partial) => total + partial, 0);
 }

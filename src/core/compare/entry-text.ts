@@ -43,14 +43,6 @@ export function lineOfMember(text: string, name: string): number | undefined {
   return index < 0 ? undefined : index;
 }
 
-/** The member whose line, or one of whose lines, is at an index in {@link entryText}. */
-export function memberOnLine(text: string, index: number): string | undefined {
-  const lines = text.split('\n').slice(0, index + 1);
-  const start = lines.findLast((line) => line.startsWith('  "')) ?? '';
-  const name = /^ {2}("(?:[^"\\]|\\.)*"): /.exec(start)?.[1];
-  return name === undefined ? undefined : (JSON.parse(name) as string);
-}
-
 function printed(node: JsonNode, text: string, indent: string): string {
   const deeper = `${indent}  `;
   if (indent.length > 2 * MAX_DEPTH) return compactJson(text.slice(node.start, node.end));

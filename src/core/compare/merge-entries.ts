@@ -1,21 +1,15 @@
-import type { ItemList } from '../json/list-edits';
-import type { Style } from '../json/print';
-import type { Tolerance } from '../values/arithmetic';
-import { parseObject } from '../edit/changes';
+import { changeEdits, parseObject, type SourceObject } from '../edit/changes';
 import { styleNear } from '../edit/entries';
-import type { Entry } from '../listing/entry';
+import { itemsOf, newItem, type ItemList } from '../json/list-edits';
+import type { Style } from '../json/print';
+import { findMember, type ArrayNode } from '../json/tree';
 import type { Listing } from '../listing/listing';
+import type { Change } from '../listing/rule';
+import { applyEdits } from '../text/text-edit';
+import type { Tolerance } from '../values/arithmetic';
 import { changesOfEntry } from './changes';
-import {
-  commentsIn,
-  indentationOf,
-  objectText,
-  type HostObject,
-  type Item,
-  type MarkerStyle,
-  type Slot,
-} from './merge-list';
-import { FIGURE_NAMES, mergeMembers, type LiteralOf, type Side, type Versions } from './merge-members';
+import { arrange, indentationOf, type Item, type MarkerStyle, type Slot } from './merge-list';
+import { FIGURE_NAMES, MergedMembers, type MergedValue, type Side, type Versions } from './merge-values';
 import { ABSENT, pairAmong, pairEntries, type IndexedEntry, type Pair, type Pairs } from './pairs';
 import { entryInStyle, reindented, valueInStyle } from './text-in-style';
 
@@ -32,8 +26,8 @@ export function triplesOf(base: Listing, ours: Listing, theirs: Listing): readon
     ours: inOurs.byIndex.get(index),
     theirs: inTheirs.byIndex.get(index),
   }));
-  const [own, other] = [inOurs.added, inTheirs.added].map((added) => added.map(({ index }) => index));
-  const onBoth = pairAmong(ours, theirs, own ?? [], other ?? []);
+  const [own = [], other = []] = [inOurs, inTheirs].map(({ added }) => added.map(({ index }) => index));
+  const onBoth = pairAmong(ours, theirs, own, other);
   const addedTheirs = new Map(inTheirs.added.map((entry) => [entry.index, entry]));
   for (const entry of inOurs.added) {
     const at = onBoth[entry.index] ?? ABSENT;
@@ -55,11 +49,11 @@ function withoutTaken({ pairs, added }: Pairs, { newIndexes }: Pairs, other: Lis
     const indexes = [...(other.byId.get(id) ?? []), ...(other.byEndpoint.get(endpoint) ?? [])];
     return indexes.some((index) => index !== newIndexes[before.index]);
   };
-  const taken = pairs.filter(isTaken).map(({ after }) => after);
-  const own = taken.length === 0 ? pairs : pairs.filter(({ after }) => !taken.includes(after));
+  const taken = new Set(pairs.filter(isTaken));
+  const own = pairs.filter((pair) => !taken.has(pair));
   return {
     byIndex: new Map(own.map(({ before, after }) => [before.index, after])),
-    added: [...added, ...taken].sort((a, b) => a.index - b.index),
+    added: [...added, ...Array.from(taken, ({ after }) => after)].sort((a, b) => a.index - b.index),
   };
 }
 
@@ -71,8 +65,6 @@ export interface MergedEntry {
   readonly newVolume?: string | undefined;
   /** The names of the members in conflict; undefined if the whole entry is. */
   readonly conflicts: readonly (string | undefined)[];
-  /** The number of figures that were computed. */
-  readonly computed: number;
   /** Whether both sides have changed the comments of it, so that those of OURS are kept. */
   readonly hasLostComments: boolean;
 }
@@ -89,19 +81,22 @@ export interface MergeContext {
 }
 
 /** Merges the three versions of an entry. @returns undefined if the merged listing does not have it */
-export function mergeEntry(triple: Triple, context: MergeContext): MergedEntry | undefined {
-  const { base, ours, theirs } = triple;
-  if (ours && theirs) return mergeVersions(triple, ours, theirs, context);
+export function mergeEntry(versions: Triple, context: MergeContext): MergedEntry | undefined {
+  const { base, ours, theirs } = versions;
+  if (ours && theirs) return mergeVersions(versions, ours, theirs, context);
   const [only, side] = ours ? ([ours, 'ours'] as const) : ([theirs, 'theirs'] as const);
   if (!only || (base && isUnchanged(base, only, side, context))) return undefined;
   const item = ours ? { index: ours.index } : itemOfTheirs(only, inStyleOfOurs(only, context), context);
-  return {
-    versions: triple,
-    slot: !base ? item : ours ? { ours: [item], theirs: [] } : { ours: [], theirs: [item] },
-    conflicts: base ? [undefined] : [],
-    computed: 0,
-    hasLostComments: false,
-  };
+  const slot = base ? { ours: [], theirs: [], [side]: [item] } : item;
+  return { versions, slot, conflicts: base ? [undefined] : [], hasLostComments: false };
+}
+
+/** Whether an entry differs from the base only in computed figures and formatting. */
+function isUnchanged(base: IndexedEntry, now: IndexedEntry, side: Side, context: MergeContext): boolean {
+  return (
+    commentsOf('base', base, context) === commentsOf(side, now, context) &&
+    changesOfEntry(base.entry, now.entry).every(({ name = '' }) => FIGURE_NAMES.has(name))
+  );
 }
 
 /** The text of an entry of THEIRS like those of OURS. */
@@ -117,14 +112,6 @@ function itemOfTheirs({ index }: IndexedEntry, text: string, { lists, markers }:
   return { before: inStyle(before), text, after: inStyle(after) };
 }
 
-/** Whether an entry differs from the base only in computed figures and formatting. */
-function isUnchanged(base: IndexedEntry, now: IndexedEntry, side: Side, context: MergeContext): boolean {
-  return (
-    commentsOf('base', base, context) === commentsOf(side, now, context) &&
-    changesOfEntry(base.entry, now.entry).every(({ name = '' }) => FIGURE_NAMES.has(name))
-  );
-}
-
 /** The comments in and around an entry. */
 function commentsOf(
   side: keyof Triple,
@@ -136,6 +123,13 @@ function commentsOf(
   return [before, entry.text, after].map(commentsIn).join('\n');
 }
 
+/** The comments of a text, whatever is around them. */
+export function commentsIn(text: string): string {
+  const tokens = text.match(/"[^"\\]*(?:\\[^][^"\\]*)*"|\/\/[^\r\n]*|\/\*[^]*?\*\//g) ?? [];
+  const comments = tokens.filter((token) => !token.startsWith('"'));
+  return comments.map((comment) => comment.replace(/\s*[\r\n]\s*/g, '\n').trimEnd()).join('\n');
+}
+
 /** Which side alone has changed comments, that of OURS if none has. */
 export function commentSide({ base = '', ours, theirs }: Versions<string>): Side | 'both' {
   if (theirs === ours || theirs === base) return 'ours';
@@ -144,13 +138,12 @@ export function commentSide({ base = '', ours, theirs }: Versions<string>): Side
 
 /** Merges an entry that both sides have: into its text in OURS, or that in THEIRS if they alone changed its comments. */
 function mergeVersions(
-  triple: Triple,
+  versions: Triple,
   ours: IndexedEntry,
   theirs: IndexedEntry,
   context: MergeContext,
 ): MergedEntry {
-  const { base } = triple;
-  const { listings, tolerance, markers } = context;
+  const { base } = versions;
   const side = commentSide({
     base: base && commentsOf('base', base, context),
     ours: commentsOf('ours', ours, context),
@@ -166,38 +159,65 @@ function mergeVersions(
   // Entries that are no objects are paired only with equal ones.
   const changes = isNew && ours.entry.shape.isObject ? changesOfEntry(ours.entry, theirs.entry) : [];
   const object = changes.length > 0 ? parseObject(text, (offset) => offset) : undefined;
-  if (!object) return { versions: triple, slot: itemWith(text), conflicts: [], computed: 0, hasLostComments };
-  const sides = {
-    base: base && literalsOf(base.entry),
-    ours: literalsOf(ours.entry),
-    theirs: literalsOf(theirs.entry),
-  };
-  const different = new Set(changes.flatMap(({ name }) => name ?? []));
-  const { values, conflicts, computed } = mergeMembers(sides, different, tolerance);
-  const styleOf =
-    (of: Side, { index }: IndexedEntry) =>
-    (): Style =>
-      styleNear(listings[of], index + 1);
-  const host: HostObject = {
-    text,
-    root: object.root,
-    otherNames: () => [...(isOfTheirs ? ours : theirs).entry.members().keys()],
-    inStyle: (value) =>
-      isOfTheirs ? value : valueInStyle(value, styleOf('theirs', theirs), styleOf('ours', ours)),
-  };
-  const versionOf = (of: Side): Item => itemWith(objectText(host, values, of, markers));
+  if (!object) return { versions, slot: itemWith(text), conflicts: [], hasLostComments };
+  const { values, conflicts } = new MergedMembers(
+    { base: base?.entry, ours: ours.entry, theirs: theirs.entry },
+    new Set(changes.flatMap(({ name }) => name ?? [])),
+    context.tolerance,
+  );
+  const { listings, markers } = context;
+  const inStyle = (value: string): string =>
+    isOfTheirs
+      ? value
+      : valueInStyle(
+          value,
+          () => styleNear(listings.theirs, theirs.index + 1),
+          () => styleNear(listings.ours, ours.index + 1),
+        );
+  const versionOf = (of: Side): Item => itemWith(withMembers(object, values, of, inStyle, markers));
   const own = versionOf('ours');
   for (const version of [base, ours, theirs]) version?.entry.releaseLiterals();
   return {
-    versions: triple,
+    versions,
     slot: conflicts.length > 0 ? { ours: [own], theirs: [versionOf('theirs')] } : own,
     newVolume: values.get('volume30dUsd')?.ours,
     conflicts,
-    computed,
     hasLostComments,
   };
 }
 
-function literalsOf(entry: Entry): LiteralOf {
-  return (name) => entry.literal(name) || undefined;
+/**
+ * The text of an object with one version of merged members.
+ *
+ * @param inStyle writes a value of the other side in the style of the object
+ */
+export function withMembers(
+  { text, root }: Pick<SourceObject, 'text' | 'root'>,
+  values: ReadonlyMap<string, MergedValue>,
+  side: Side,
+  inStyle: (value: string) => string,
+  markers: MarkerStyle,
+): string {
+  const changes = Array.from(values).flatMap(([name, { [side]: value, strings }]): Change[] => {
+    const old = findMember(root, name)?.value;
+    if (value === undefined) return old ? [{ change: 'remove', at: [name] }] : [];
+    if (!old) return [{ change: 'insert', name, literal: inStyle(value) }];
+    if (text.slice(old.start, old.end) === value) return [];
+    const isArray = strings && old.kind === 'array';
+    const literal = isArray ? arrayText(text, old, strings, markers) : inStyle(value);
+    return [{ change: 'set', path: [name], literal }];
+  });
+  return applyEdits(text, changeEdits({ text, root }, changes) ?? []);
+}
+
+/** An array with other strings, in which those that it has keep their text. */
+function arrayText(text: string, array: ArrayNode, strings: readonly string[], markers: MarkerStyle): string {
+  const left = [...array.elements.entries()];
+  const items = strings.map((string): Item => {
+    const at = left.findIndex(([, node]) => 'value' in node && node.value === string);
+    const [[index] = []] = at < 0 ? [] : left.splice(at, 1);
+    return index === undefined ? newItem(JSON.stringify(string)) : { index };
+  });
+  const list = itemsOf(text, array, '', { before: '', between: ' ', end: '' });
+  return `[${arrange(list, items, markers)}]`;
 }

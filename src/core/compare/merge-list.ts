@@ -1,9 +1,7 @@
-import { itemsOf, newItem, type ItemList, type ItemText } from '../json/list-edits';
-import { colonOf } from '../json/print';
-import type { ArrayNode, ObjectNode } from '../json/tree';
+import { newItem, type ItemList, type ItemText } from '../json/list-edits';
 import { applyEdits, joinEdits, type TextEdit } from '../text/text-edit';
 import { longestInOrder } from '../values/sorting';
-import { isSame, type MergedValue, type Side } from './merge-members';
+import type { Side } from './merge-values';
 
 /** An item of a list that is kept, possibly with another text, or a new one. */
 export type Item = { readonly index: number; readonly text?: string | undefined } | ItemText;
@@ -67,16 +65,10 @@ export function arrange(list: ItemList, slots: readonly Slot[], markers: MarkerS
       edits.push({ offset: start, length: end - start, text: part.text });
     }
   }
-  return editedInside(slice(open, close), open, [...list.edits({ removed, inserted }), ...edits]);
-}
-
-/** @param edits from the start of the whole text; what is inserted before an item comes before the edits of the item */
-function editedInside(text: string, start: number, edits: readonly TextEdit[]): string {
-  const sorted = edits.toSorted((a, b) => a.offset - b.offset);
-  return applyEdits(
-    text,
-    joinEdits(sorted).map((edit) => ({ ...edit, offset: edit.offset - start })),
-  );
+  // What is inserted before an item comes before the edit of the item.
+  const sorted = [...list.edits({ removed, inserted }), ...edits].sort((a, b) => a.offset - b.offset);
+  const inside = joinEdits(sorted).map((edit) => ({ ...edit, offset: edit.offset - open }));
+  return applyEdits(slice(open, close), inside);
 }
 
 /** Joins the last item that both sides have with the conflicts after it. */
@@ -115,97 +107,4 @@ function conflictItem(
 /** The indentation of the items of a list that are on lines of their own. */
 export function indentationOf(list: ItemList): string {
   return /[^\r\n]*$/.exec(list.spaceFor(Math.min(1, list.items.length - 1)))?.[0] ?? '';
-}
-
-/** An object whose members are set: an entry of one side, or the listing itself. */
-export interface HostObject {
-  readonly text: string;
-  readonly root: ObjectNode;
-  /** The names of the members of the other side, in its order. */
-  readonly otherNames: () => readonly string[];
-  /** Writes a value of the other side in the style of the object. */
-  readonly inStyle: (value: string) => string;
-}
-
-/**
- * The text of an object with other members. Those that it does not have follow the one that they follow on the other side.
- *
- * @param values those that may be others
- * @param replaced the member that has another text
- * @param conflicts the names of members of which a person has to choose a version. They stand between markers before `replaced`,
- *   so that they do not decide whether that has a comma
- */
-export function objectText(
-  host: HostObject,
-  values: ReadonlyMap<string, MergedValue>,
-  side: Side,
-  markers: MarkerStyle,
-  {
-    replaced,
-    conflicts = [],
-  }: { readonly replaced?: Item & { index: number }; readonly conflicts?: readonly string[] } = {},
-): string {
-  const { text, root, otherNames, inStyle } = host;
-  const list = itemsOf(text, root, /\s$/.test(colonOf(text, root)) ? ' ' : '');
-  const lastOf = new Map(root.members.map(({ name }, index) => [name, index]));
-  const removed = new Set<number>();
-  const inserted = new Map<number, ItemText[]>();
-  const edits: TextEdit[] = [];
-  const newMember = (name: string, value: string): ItemText =>
-    newItem(JSON.stringify(name) + colonOf(text, root) + inStyle(value));
-  const isAbsent = new Set<string>();
-  for (const [name, merged] of values) {
-    const value = conflicts.includes(name) ? undefined : merged[side];
-    const index = lastOf.get(name);
-    const node = root.members[index ?? -1]?.value;
-    if (index === undefined) {
-      if (value !== undefined) isAbsent.add(name);
-    } else if (value === undefined) removed.add(index);
-    else if (node && !isSame(text.slice(node.start, node.end), value)) {
-      const array = node.kind === 'array' && merged.strings;
-      const literal = array ? arrayText(text, node, array, markers) : inStyle(value);
-      edits.push({ offset: node.start, length: node.end - node.start, text: literal });
-    }
-  }
-  let place = 0;
-  for (const name of isAbsent.size > 0 ? otherNames() : []) {
-    place = (lastOf.get(name) ?? place - 1) + 1;
-    const value = isAbsent.has(name) ? values.get(name)?.[side] : undefined;
-    if (value !== undefined) inserted.set(place, [...(inserted.get(place) ?? []), newMember(name, value)]);
-  }
-  if (replaced?.text !== undefined) {
-    const { start, end } = list.items.item(replaced.index);
-    edits.push({ offset: start, length: end - start, text: replaced.text });
-  }
-  if (conflicts.length > 0) {
-    const versionOf = (of: Side): readonly Item[] =>
-      conflicts.flatMap((name) => {
-        const value = values.get(name)?.[of];
-        return value === undefined ? [] : [newMember(name, value)];
-      });
-    const versions = { ours: versionOf('ours'), theirs: versionOf('theirs') };
-    const at = replaced?.index ?? root.members.length;
-    inserted.set(at, [...(inserted.get(at) ?? []), conflictItem(list, versions, true, markers)]);
-  }
-  const ofList = removed.size + inserted.size > 0 ? list.edits({ removed, inserted }) : [];
-  return editedInside(text, 0, [...ofList, ...edits]);
-}
-
-/** An array with other strings, in which those that it has keep their text. */
-function arrayText(text: string, array: ArrayNode, strings: readonly string[], markers: MarkerStyle): string {
-  const left = [...array.elements.entries()];
-  const items = strings.map((string): Item => {
-    const at = left.findIndex(([, node]) => 'value' in node && node.value === string);
-    const [[index] = []] = at < 0 ? [] : left.splice(at, 1);
-    return index === undefined ? newItem(JSON.stringify(string)) : { index };
-  });
-  const list = itemsOf(text, array, '', { before: '', between: ' ', end: '' });
-  return `[${arrange(list, items, markers)}]`;
-}
-
-/** The comments of a text, whatever is around them. */
-export function commentsIn(text: string): string {
-  const tokens = text.match(/"[^"\\]*(?:\\[^][^"\\]*)*"|\/\/[^\r\n]*|\/\*[^]*?\*\//g) ?? [];
-  const comments = tokens.filter((token) => !token.startsWith('"'));
-  return comments.map((comment) => comment.replace(/\s*[\r\n]\s*/g, '\n').trimEnd()).join('\n');
 }

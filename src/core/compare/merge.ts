@@ -1,42 +1,30 @@
+import { parseObject } from '../edit/changes';
+import { emptyStyle, entryItems, styleNear } from '../edit/entries';
 import { parse, syntaxErrorOf } from '../json/parse';
-import { styleOf, type Style } from '../json/print';
+import { colonOf, spaceAtEnd, styleOf, type Style } from '../json/print';
 import { skipBlank } from '../json/scan';
 import { JSON_SYNTAX, JSONC_SYNTAX, type Syntax } from '../json/syntax';
-import { entryItems } from '../edit/entries';
-import { emptyStyle, styleNear } from '../edit/entries';
+import { findMember } from '../json/tree';
 import { Checker } from '../listing/checker';
 import { findListings, placeOfEmpty } from '../listing/find-listings';
 import { Listing } from '../listing/listing';
 import { DEFAULT_SETTINGS, type Settings } from '../listing/settings';
-import type { IndexedEntry } from './pairs';
 import { resultsOrder } from '../rules/listing/results-order';
 import { toDecimal } from '../values/arithmetic';
-import { changesOfMembers } from './changes';
+import { changesOfMembers, isSameValue } from './changes';
 import {
+  commentsIn,
   commentSide,
   mergeEntry,
   triplesOf,
+  withMembers,
   type MergeContext,
   type MergedEntry,
   type Triple,
 } from './merge-entries';
-import {
-  arrange,
-  commentsIn,
-  indentationOf,
-  objectText,
-  type HostObject,
-  type MarkerStyle,
-} from './merge-list';
-import {
-  isSame,
-  mergeCount,
-  mergeValue,
-  type LiteralOf,
-  type MergedValue,
-  type Side,
-  type Versions,
-} from './merge-members';
+import { arrange, conflictLines, indentationOf, type MarkerStyle } from './merge-list';
+import { isConflict, mergeCount, mergeValue, type Side, type Versions } from './merge-values';
+import type { IndexedEntry } from './pairs';
 import { reindented, valueInStyle } from './text-in-style';
 
 /** The texts of three versions of a file, without byte order marks. */
@@ -77,11 +65,10 @@ export interface Merge {
   readonly conflicts: readonly MergeConflict[];
   /** The number of blocks of conflict markers; neighboring conflicts may share one. */
   readonly blocks: number;
-  /** The numbers of entries that differ from OURS, and of computed figures. */
+  /** The numbers of entries that differ from OURS. */
   readonly added: number;
   readonly removed: number;
   readonly changed: number;
-  readonly computed: number;
   /** The ids of the entries of which both sides have changed the same comments, so that those of OURS are kept. */
   readonly lostComments: readonly string[];
 }
@@ -160,7 +147,6 @@ function merge(triples: readonly Triple[], context: MergeContext): Merge {
     added: entries.filter(({ versions }) => !versions.ours && !versions.base).length,
     removed: ours.entries.length - entries.filter(({ versions }) => versions.ours).length,
     changed: entries.filter((entry) => entry.versions.ours && isChanged(entry)).length,
-    computed: entries.reduce((sum, { computed }) => sum + computed, 0),
     lostComments: [
       ...new Set(lost.map((entry) => nameOf(entry) ?? 'an entry without id')),
       ...(root.hasLostComments ? ['the listing itself'] : []),
@@ -184,76 +170,79 @@ function mergeRoot(
   { listings, lists, markers, hasComments }: MergeContext,
 ): MergedRoot {
   const { base, ours, theirs } = listings;
-  const commentsOf = (side: keyof Triple): string =>
+  const commentsOf = (of: keyof Triple): string =>
     hasComments
-      ? [listings[side]?.envelope.text ?? '', ...(lists[side]?.ends ?? [])].map(commentsIn).join('\n')
+      ? [listings[of]?.envelope.text ?? '', ...(lists[of]?.ends ?? [])].map(commentsIn).join('\n')
       : '';
-  const side = commentSide({
-    base: commentsOf('base'),
-    ours: commentsOf('ours'),
-    theirs: commentsOf('theirs'),
-  });
-  const isOfTheirs = side === 'theirs';
-  let inside = arrange(
-    lists.ours,
-    entries.map(({ slot }) => slot),
-    markers,
-  );
-  if (isOfTheirs) {
+  const comments = { base: commentsOf('base'), ours: commentsOf('ours'), theirs: commentsOf('theirs') };
+  const side = commentSide(comments);
+  const slots = entries.map(({ slot }) => slot);
+  let inside = arrange(lists.ours, slots, markers);
+  let text = ours.envelope.text;
+  if (side === 'theirs') {
+    text = reindented(theirs.envelope.text, '', '', markers.eol);
     const [from, to] = [indentationOf(lists.theirs), indentationOf(lists.ours)];
     const [newHead, newFoot] = lists.theirs.ends.map((end) => reindented(end, from, to, markers.eol));
     const [head, foot] = lists.ours.ends;
     if (inside.startsWith(head)) inside = (newHead ?? '') + inside.slice(head.length);
     if (inside.endsWith(foot)) inside = inside.slice(0, inside.length - foot.length) + (newFoot ?? '');
   }
-  const results = `[${inside}]`;
-  const { text: ownText } = ours.envelope;
-  const text = isOfTheirs ? reindented(theirs.envelope.text, '', '', markers.eol) : ownText;
-  const { root } = parse(text, { syntax: JSONC_SYNTAX });
-  const hasLostComments = side === 'both';
-  if (root?.kind !== 'object') {
-    const { start, end } = root ?? { start: 0, end: 0 };
-    return { text: text.slice(0, start) + results + text.slice(end), conflicts: [], hasLostComments };
-  }
-  const literalsOf =
-    (listing: Listing): LiteralOf =>
-    (name) =>
-      listing.root.members.get(name);
-  const sides = { base: base && literalsOf(base), ours: literalsOf(ours), theirs: literalsOf(theirs) };
-  const different = changesOfMembers(ours.root.members, theirs.root.members).flatMap(
-    ({ name }) => name ?? [],
-  );
-  const values = new Map<string, MergedValue>();
-  for (const name of different)
-    values.set(
-      name,
-      mergeValue({ base: sides.base?.(name), ours: sides.ours(name), theirs: sides.theirs(name) }),
-    );
-  const counts = { base: sides.base?.('count'), ours: sides.ours('count'), theirs: sides.theirs('count') };
-  values.set('count', mergeCount(counts, entries.length, triples));
+  const textsOf = (name: string): Versions<string | undefined> => ({
+    base: base?.root.members.get(name),
+    ours: ours.root.members.get(name),
+    theirs: theirs.root.members.get(name),
+  });
+  const different = changesOfMembers(ours.root.members, theirs.root.members).map(({ name = '' }) => name);
+  const values = new Map(different.map((name) => [name, mergeValue(textsOf(name))]));
+  values.set('count', mergeCount(textsOf('count'), entries.length, triples));
   values.delete('results');
-  const conflicts = [...values.keys()].filter(
-    (name) => !isSame(values.get(name)?.ours, values.get(name)?.theirs),
-  );
-  const index = root.members.findLastIndex(({ name }) => name === 'results');
-  const { nameSpan = root, value = root } = root.members[index] ?? {};
-  const styleIn = (of: string) => (): Style => {
-    const tree = parse(of, { syntax: JSONC_SYNTAX }).root;
-    return styleOf(of, tree?.kind === 'object' ? tree : root, '');
+  const conflicts = [...values].flatMap(([name, value]) => (isConflict(value) ? [name] : []));
+  const object = parseObject(text, (offset) => offset);
+  if (object) {
+    const clear = new Map(values);
+    for (const name of conflicts) clear.set(name, { ours: undefined, theirs: undefined });
+    const styleIn = (of: string) => (): Style =>
+      styleOf(of, parseObject(of, Number)?.root ?? object.root, '');
+    const other = (side === 'theirs' ? ours : theirs).envelope.text;
+    const inStyle = (literal: string): string => valueInStyle(literal, styleIn(other), styleIn(text));
+    const colon = colonOf(text, object.root);
+    text = withMembers(object, clear, 'ours', inStyle, markers);
+    const versionOf = (of: Side): readonly string[] =>
+      conflicts.flatMap((name) => {
+        const value = values.get(name)?.[of];
+        return value === undefined ? [] : [`${JSON.stringify(name)}${colon}${inStyle(value)}`];
+      });
+    if (conflicts.length > 0) text = withConflict(text, versionOf('ours'), versionOf('theirs'), markers);
+  }
+  const { root } = parse(text, { syntax: JSONC_SYNTAX });
+  const { start, end } = (root?.kind === 'object' ? findMember(root, 'results')?.value : root) ?? {
+    start: 0,
+    end: 0,
   };
-  const other = isOfTheirs ? ours : theirs;
-  const host: HostObject = {
-    text,
-    root,
-    otherNames: () => [...other.root.members.keys()],
-    inStyle: (literal) => valueInStyle(literal, styleIn(other.envelope.text), styleIn(text)),
-  };
-  const replaced = { index, text: text.slice(nameSpan.start, value.start) + results };
   return {
-    text: objectText(host, values, 'ours', markers, { replaced, conflicts }),
+    text: `${text.slice(0, start)}[${inside}]${text.slice(end)}`,
     conflicts,
-    hasLostComments,
+    hasLostComments: side === 'both',
   };
+}
+
+/** The text of an object with members in conflict before `results`, so that they do not decide whether that has a comma. */
+function withConflict(
+  text: string,
+  ours: readonly string[],
+  theirs: readonly string[],
+  markers: MarkerStyle,
+): string {
+  const members = parseObject(text, Number)?.root.members ?? [];
+  const at = members.findLast(({ name }) => name === 'results')?.nameSpan.start ?? 0;
+  const space = spaceAtEnd(text.slice(0, at));
+  const [indentation = ''] = /[ \t]*$/.exec(space) ?? [];
+  const lineOf = (member: string): string => `${indentation}${member},`;
+  const lines = conflictLines(ours.map(lineOf), theirs.map(lineOf), markers);
+  const isOnLine = /[\r\n]/.test(space);
+  const before = text.slice(0, at - (isOnLine ? indentation.length : space.length));
+  const start = isOnLine ? '' : markers.eol;
+  return `${before}${start}${lines}${markers.eol}${indentation}${text.slice(at)}`;
 }
 
 /**
@@ -302,7 +291,7 @@ function volumeOf(entry: MergedEntry): string {
 
 function hasVolumeOfOurs({ versions: { ours }, newVolume }: MergedEntry): boolean {
   if (!ours) return false;
-  return newVolume === undefined || isSame(ours.entry.literal('volume30dUsd'), newVolume);
+  return newVolume === undefined || isSameValue(ours.entry.literal('volume30dUsd'), newVolume);
 }
 
 /** The entries that a version has, in its order. */

@@ -1,5 +1,7 @@
 import type { Entry } from '../listing/entry';
 import type { Listing } from '../listing/listing';
+import { finish } from '../listing/reading';
+import { groupBy } from '../values/maps';
 import { isBlank } from '../values/names';
 
 /** An entry, and its index in the `results` of its listing. */
@@ -46,20 +48,49 @@ ${MIN_DESCRIPTION_LENGTH} characters) that no other entry of either listing has,
 and the four computed figures. Without such a description, name and statistics must be equal, and no other entry may have
 them. Merging needs the same statistics in any case.`;
 
+/** @param needsStatistics whether renamed entries must have the same statistics, as merging needs */
+interface PairingOptions {
+  readonly needsStatistics?: boolean;
+}
+
 /**
  * Pairs the entries of two listings: by id, the rest by endpoint, those that have neither by their members, and the rest by
  * {@link RENAMED_RULE}. Of several entries with one id, those of the same text are pairs, then those of the same endpoint, then
  * the others in their order.
- *
- * @param needsStatistics whether renamed entries must have the same statistics, as merging needs
  */
-export function pairEntries(
+export function pairEntries(before: Listing, after: Listing, options?: PairingOptions): Pairs {
+  return finish(pairInParts(before, after, options));
+}
+
+/** How many ids are compared in one part. */
+const IDS_IN_PART = 10_000;
+
+/** What {@link pairEntries} does, in parts of some milliseconds each. */
+export function* pairInParts(
   before: Listing,
   after: Listing,
-  { needsStatistics = false }: { readonly needsStatistics?: boolean } = {},
-): Pairs {
+  { needsStatistics = false }: PairingOptions = {},
+): Generator<void, Pairs, undefined> {
   const pairing = new Pairing(before, after);
-  for (const pairSome of pairing.parts(needsStatistics)) pairSome();
+  const oldsById = before.byId;
+  yield;
+  const newsById = after.byId;
+  yield;
+  let count = 0;
+  for (const [id, news] of newsById) {
+    if (++count % IDS_IN_PART === 0) yield;
+    const olds = oldsById.get(id);
+    if (!olds) continue;
+    if (olds.length > 1 || news.length > 1) {
+      pairing.pairEqual(olds, news, ({ text }) => text);
+      pairing.pairEqual(olds, news, ({ values }) => values.endpoint);
+    }
+    pairing.pairInOrder(olds, news);
+  }
+  yield;
+  pairing.pairRest();
+  pairing.pairRenamed(needsStatistics);
+  yield;
   return pairing.result();
 }
 
@@ -83,18 +114,13 @@ export function pairAmong(
 
 type KeyOf = (entry: Entry) => string | undefined;
 
-/** How many ids are compared in one part. */
-const IDS_IN_PART = 10_000;
-
 /** The state of pairing the entries of two listings, by their indexes. */
-export class Pairing {
+class Pairing {
   /** The indexes in the other listing. */
   readonly newIndexes: Int32Array;
   readonly #oldIndexes: Int32Array;
   /** The new indexes of renamed entries. */
   readonly #renamed = new Set<number>();
-  /** The ids that are not compared yet, with the new indexes of their entries. */
-  #ids: IterableIterator<readonly [string, readonly number[]]> | undefined;
 
   constructor(
     private readonly before: Listing,
@@ -104,46 +130,8 @@ export class Pairing {
     this.#oldIndexes = new Int32Array(after.entries.length).fill(ABSENT);
   }
 
-  /** What {@link pairEntries} does before the result, in parts of some milliseconds each. */
-  parts(needsStatistics: boolean): readonly (() => void)[] {
-    const byId = (): void => {
-      this.#pairSomeById();
-    };
-    return [
-      ...Array<() => void>(Math.ceil(this.after.entries.length / IDS_IN_PART)).fill(byId),
-      () => {
-        if (this.#removed().length === 0 || this.#added().length === 0) return;
-        for (const keyOf of [endpointOf, membersWithoutKeys])
-          this.pairEqual(this.#removed(), this.#added(), keyOf);
-        this.#pairRenamed(needsStatistics);
-      },
-    ];
-  }
-
-  /** Pairs the entries with the next ids. */
-  #pairSomeById(): void {
-    const ids = (this.#ids ??= this.after.byId.entries());
-    for (let count = 0; count < IDS_IN_PART; count++) {
-      const next = ids.next();
-      if (next.done === true) return;
-      const [id, news] = next.value;
-      const olds = this.before.byId.get(id);
-      if (!olds) continue;
-      if (olds.length > 1 || news.length > 1) {
-        this.pairEqual(olds, news, ({ text }) => text);
-        this.pairEqual(olds, news, ({ values }) => values.endpoint);
-      }
-      this.#pairInOrder(olds, news);
-    }
-  }
-
-  #pair(old: number, current: number): void {
-    this.newIndexes[old] = current;
-    this.#oldIndexes[current] = old;
-  }
-
   /** Pairs those of some entries that are not paired yet, in their order. */
-  #pairInOrder(olds: readonly number[], news: readonly number[]): void {
+  pairInOrder(olds: readonly number[], news: readonly number[]): void {
     let at = 0;
     for (const current of news) {
       if (this.#oldIndexes[current] !== ABSENT) continue;
@@ -158,23 +146,28 @@ export class Pairing {
   pairEqual(olds: readonly number[], news: readonly number[], keyOf: KeyOf): void {
     const oldsByKey = indexesByKey(this.before, olds, keyOf);
     for (const [key, currents] of indexesByKey(this.after, news, keyOf))
-      this.#pairInOrder(oldsByKey.get(key) ?? [], currents);
+      if (key !== undefined) this.pairInOrder(oldsByKey.get(key) ?? [], currents);
+  }
+
+  /** Pairs what is left by endpoint, and what has neither id nor endpoint by its members. */
+  pairRest(): void {
+    for (const keyOf of [endpointOf, membersWithoutKeys])
+      if (this.#removed().length > 0) this.pairEqual(this.#removed(), this.#added(), keyOf);
   }
 
   /** Pairs entries by {@link RENAMED_RULE}. */
-  #pairRenamed(needsStatistics: boolean): void {
+  pairRenamed(needsStatistics: boolean): void {
+    const { before, after } = this;
     const compared = new Set<Entry>();
     for (const keyOf of [descriptionOf, nameAndStatisticsOf]) {
-      const olds = indexesByKey(this.before, this.#removed(), keyOf);
-      const shared = [...indexesByKey(this.after, this.#added(), keyOf)].filter(([key]) => olds.has(key));
-      if (shared.length === 0) continue;
-      const all = [this.before, this.after].map((listing) =>
-        indexesByKey(listing, listing.entries.keys(), keyOf),
-      );
+      const olds = indexesByKey(before, this.#removed(), keyOf);
+      const shared = [...indexesByKey(after, this.#added(), keyOf)].filter(([key]) => olds.has(key));
+      if (shared.every(([key]) => key === undefined)) continue;
+      const all = [before, after].map((listing) => indexesByKey(listing, listing.entries.keys(), keyOf));
       for (const [key, [current = ABSENT]] of shared) {
         const [old = ABSENT] = olds.get(key) ?? [];
-        const [oldEntry, entry] = [this.before.entries[old], this.after.entries[current]];
-        const isOnlyOne = all.every((indexes) => indexes.get(key)?.length === 1);
+        const [oldEntry, entry] = [before.entries[old], after.entries[current]];
+        const isOnlyOne = key !== undefined && all.every((indexes) => indexes.get(key)?.length === 1);
         if (!isOnlyOne || !oldEntry || !entry || compared.has(oldEntry) || compared.has(entry)) continue;
         compared.add(oldEntry).add(entry);
         if (!isRenamed(oldEntry, entry, needsStatistics)) continue;
@@ -182,6 +175,29 @@ export class Pairing {
         this.#renamed.add(current);
       }
     }
+  }
+
+  result(): Pairs {
+    const entriesAt = ({ entries }: Listing, indexes: readonly number[]): IndexedEntry[] =>
+      indexes.flatMap((index) => {
+        const entry = entries[index];
+        return entry ? [{ entry, index }] : [];
+      });
+    const pairs = this.after.entries.flatMap((entry, index): Pair[] => {
+      const old = this.#oldIndexes[index] ?? ABSENT;
+      const oldEntry = this.before.entries[old];
+      const isRenamed = this.#renamed.has(index);
+      return oldEntry
+        ? [{ before: { entry: oldEntry, index: old }, after: { entry, index }, isRenamed }]
+        : [];
+    });
+    const [added, removed] = [entriesAt(this.after, this.#added()), entriesAt(this.before, this.#removed())];
+    return { pairs, added, removed, newIndexes: this.newIndexes };
+  }
+
+  #pair(old: number, current: number): void {
+    this.newIndexes[old] = current;
+    this.#oldIndexes[current] = old;
   }
 
   /** The indexes of the old entries that are not paired. */
@@ -193,41 +209,18 @@ export class Pairing {
   #added(): number[] {
     return absentIn(this.#oldIndexes);
   }
-
-  result(): Pairs {
-    const oldEntries = this.before.entries;
-    const pairs: Pair[] = [];
-    this.after.entries.forEach((entry, index) => {
-      const old = this.#oldIndexes[index] ?? ABSENT;
-      const oldEntry = oldEntries[old];
-      if (!oldEntry) return;
-      const before = { entry: oldEntry, index: old };
-      pairs.push({ before, after: { entry, index }, isRenamed: this.#renamed.has(index) });
-    });
-    return {
-      pairs,
-      added: entriesAt(this.after, this.#added()),
-      removed: entriesAt(this.before, this.#removed()),
-      newIndexes: this.newIndexes,
-    };
-  }
 }
 
+/** Entries without a key have it undefined. */
 function indexesByKey(
   { entries }: Listing,
   indexes: Iterable<number>,
   keyOf: KeyOf,
-): ReadonlyMap<string, readonly number[]> {
-  const byKey = new Map<string, number[]>();
-  for (const index of indexes) {
+): ReadonlyMap<string | undefined, readonly number[]> {
+  return groupBy(indexes, (index) => {
     const entry = entries[index];
-    const key = entry && keyOf(entry);
-    if (key === undefined) continue;
-    const same = byKey.get(key);
-    if (same) same.push(index);
-    else byKey.set(key, [index]);
-  }
-  return byKey;
+    return entry && keyOf(entry);
+  });
 }
 
 function absentIn(indexes: Int32Array): number[] {
@@ -236,19 +229,16 @@ function absentIn(indexes: Int32Array): number[] {
   return absent;
 }
 
-function entriesAt({ entries }: Listing, indexes: readonly number[]): IndexedEntry[] {
-  return indexes.flatMap((index) => {
-    const entry = entries[index];
-    return entry ? [{ entry, index }] : [];
-  });
+function idOf({ values: { id } }: Entry): string | undefined {
+  return unlessBlank(id);
 }
 
-function idOf({ values: { id = '' } }: Entry): string | undefined {
-  return isBlank(id) ? undefined : id;
+function endpointOf({ values: { endpoint } }: Entry): string | undefined {
+  return unlessBlank(endpoint);
 }
 
-function endpointOf({ values: { endpoint = '' } }: Entry): string | undefined {
-  return isBlank(endpoint) ? undefined : endpoint;
+function unlessBlank(text = ''): string | undefined {
+  return isBlank(text) ? undefined : text;
 }
 
 /** What an entry without id and endpoint contains, whatever its formatting; undefined for others. */
@@ -266,17 +256,13 @@ function withoutBlanks(text: string): string {
 
 /** Whether a removed and an added entry with the same key are one by {@link RENAMED_RULE}. */
 function isRenamed(old: Entry, current: Entry, needsStatistics: boolean): boolean {
-  const [statistics, name] = [statisticsOf(old), nameOf(old)];
+  const [statistics, name] = [statisticsOf(old), unlessBlank(old.values.name)];
   if (statistics !== undefined && statistics === statisticsOf(current)) return true;
-  return !needsStatistics && name !== undefined && name === nameOf(current);
-}
-
-function nameOf({ values: { name } }: Entry): string | undefined {
-  return name === undefined || isBlank(name) ? undefined : name;
+  return !needsStatistics && name !== undefined && name === current.values.name;
 }
 
 function descriptionOf({ values: { description = '' } }: Entry): string | undefined {
-  return description.length < MIN_DESCRIPTION_LENGTH || isBlank(description) ? undefined : description;
+  return description.length < MIN_DESCRIPTION_LENGTH ? undefined : unlessBlank(description);
 }
 
 /** The seven statistics of an entry; undefined if it does not have all of them. */
@@ -294,6 +280,6 @@ function statisticsOf({ values }: Entry): string | undefined {
 }
 
 function nameAndStatisticsOf(entry: Entry): string | undefined {
-  const [name, statistics] = [nameOf(entry), statisticsOf(entry)];
+  const [name, statistics] = [unlessBlank(entry.values.name), statisticsOf(entry)];
   return name === undefined || statistics === undefined ? undefined : `${statistics} ${name}`;
 }

@@ -30,34 +30,33 @@ export function problemChanges(
   { newIndexes, pairs }: Pick<Pairs, 'newIndexes' | 'pairs'>,
   { ignored, haveSameEntries }: ProblemOptions,
 ): ProblemChanges {
-  const paired = new Set(ignored.size > 0 ? pairs.map((pair) => pair.after.index) : []);
-  const isCompared = (problem: Problem, isPaired: boolean): boolean =>
-    !(isOfIgnored(problem, ignored) && (!problem.entry || isPaired)) &&
+  const isPaired = new Set(ignored.size > 0 ? pairs.map((pair) => pair.after.index) : []);
+  /** What is the same of equal problems of both listings. @param index of the entry in the new listing */
+  const keyed = (problem: Problem, index: number): readonly Keyed[] => {
+    const { rule, entry, finding } = problem;
+    const isOfIgnored = (finding.fields ?? [String(finding.path[0])]).every((name) => ignored.has(name));
+    if (ignored.size > 0 && isOfIgnored && (!entry || isPaired.has(index))) return [];
     // Which of several equal entries a rule reports depends on their order.
-    !(haveSameEntries && problem.rule.scope === 'listing');
-  const newIndexOf = ({ entry, index }: Problem): number => (entry ? (newIndexes[index] ?? ABSENT) : ABSENT);
-  const olds = before.problems().filter((problem) => isCompared(problem, newIndexOf(problem) !== ABSENT));
-  const news = after.problems().filter((problem) => isCompared(problem, paired.has(problem.index)));
-  const keyOf = ({ rule, finding }: Problem, entry: string): string =>
-    `${rule.id} ${entry} ${toPointer(finding.path)}`;
-  const entryOf = (problem: Problem): string => {
-    const index = newIndexOf(problem);
-    return index === ABSENT && problem.entry ? `old ${problem.index}` : String(index);
+    if (haveSameEntries && rule.scope === 'listing') return [];
+    const of = entry && index === ABSENT ? `old ${problem.index}` : String(entry ? index : ABSENT);
+    return [{ problem, key: `${rule.id} ${of} ${toPointer(finding.path)}` }];
   };
-  const only = difference(
-    olds,
-    news,
-    (problem) => keyOf(problem, entryOf(problem)),
-    (problem) => keyOf(problem, String(problem.index)),
-  );
+  const olds = before.problems().flatMap((problem) => keyed(problem, newIndexes[problem.index] ?? ABSENT));
+  const news = after.problems().flatMap((problem) => keyed(problem, problem.index));
   // The lower of two entries with the same id has the problem; if they are swapped, it is still the same problem.
-  const { resolved, introduced } = difference(only.resolved, only.introduced, sharedKeyOf, sharedKeyOf);
-  return { introduced: inTextOrder(after, introduced), resolved: inTextOrder(before, resolved) };
+  const [resolved, introduced] = [difference(olds, news), difference(news, olds)].map((left) =>
+    left.map(({ problem }) => ({ problem, key: sharedKeyOf(problem) })),
+  ) as [Keyed[], Keyed[]];
+  return {
+    introduced: inTextOrder(after, difference(introduced, resolved)),
+    resolved: inTextOrder(before, difference(resolved, introduced)),
+  };
 }
 
-/** Whether a problem is one of nothing but ignored members. */
-function isOfIgnored({ finding: { path, fields } }: Problem, ignored: ReadonlySet<string>): boolean {
-  return ignored.size > 0 && (fields ?? [String(path[0])]).every((name) => ignored.has(name));
+/** A problem, and what is the same of equal ones; undefined if none is equal. */
+interface Keyed {
+  readonly problem: Problem;
+  readonly key: string | undefined;
 }
 
 /** The rule and the value that several entries have in common, so that any of them can have the problem. */
@@ -66,49 +65,28 @@ function sharedKeyOf({ rule, entry }: Problem): string | undefined {
   return value === undefined ? undefined : `${rule.id} ${value}`;
 }
 
-/** The problems of each side without pairs of the same key, of which the first ones are left out. Those without a key remain. */
-function difference(
-  olds: readonly Problem[],
-  news: readonly Problem[],
-  oldKeyOf: (problem: Problem) => string | undefined,
-  newKeyOf: (problem: Problem) => string | undefined,
-): ProblemChanges {
-  const open = new Map<string, number>();
-  for (const problem of olds) {
-    const key = oldKeyOf(problem);
-    if (key !== undefined) open.set(key, (open.get(key) ?? 0) + 1);
-  }
-  const matched = new Map<string, number>();
-  const introduced = news.filter((problem) => {
-    const key = newKeyOf(problem);
-    if (key === undefined || !takeOne(open, key)) return true;
-    matched.set(key, (matched.get(key) ?? 0) + 1);
-    return false;
+/** Some problems without as many of each key as there are others; the first ones are left out. */
+function difference(problems: readonly Keyed[], others: readonly Keyed[]): readonly Keyed[] {
+  const counts = new Map<string | undefined, number>();
+  for (const { key } of others) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return problems.filter(({ key }) => {
+    const count = (key === undefined ? undefined : counts.get(key)) ?? 0;
+    counts.set(key, count - 1);
+    return count <= 0;
   });
-  const resolved = olds.filter((problem) => {
-    const key = oldKeyOf(problem);
-    return key === undefined || !takeOne(matched, key);
-  });
-  return { introduced, resolved };
-}
-
-function takeOne(counts: Map<string, number>, key: string): boolean {
-  const count = counts.get(key) ?? 0;
-  if (count > 0) counts.set(key, count - 1);
-  return count > 0;
 }
 
 /** Problems in the order of the text, as `check` reports them. */
-function inTextOrder(listing: Listing, problems: readonly Problem[]): readonly Problem[] {
+function inTextOrder(listing: Listing, keyed: readonly Keyed[]): readonly Problem[] {
   const counts = new Map<number, number>();
-  for (const { index } of problems) counts.set(index, (counts.get(index) ?? 0) + 1);
+  for (const { problem } of keyed) counts.set(problem.index, (counts.get(problem.index) ?? 0) + 1);
   // Where a problem is in its entry matters only if the entry has several; to find it takes time.
   const startOf = (problem: Problem): number =>
     problem.entry && counts.get(problem.index) === 1
       ? listing.startOf(problem.index)
       : listing.rangeOf(problem).start;
-  return problems
-    .map((problem) => ({ problem, rule: problem.rule.id, start: startOf(problem) }))
-    .sort((a, b) => a.start - b.start || compareValues(a.rule, b.rule))
+  return keyed
+    .map(({ problem }) => ({ problem, start: startOf(problem) }))
+    .sort((a, b) => a.start - b.start || compareValues(a.problem.rule.id, b.problem.rule.id))
     .map(({ problem }) => problem);
 }

@@ -16,7 +16,6 @@ import type { Listing } from '../listing/listing';
 import type { Change } from '../listing/rule';
 import { changesOfEntry, comparedChanges, type MemberChange } from './changes';
 import type { Comparison } from './comparison';
-import { movedPairs } from './moved';
 import { ABSENT, pairEntries, type IndexedEntry, type Pairs, type Sides } from './pairs';
 import { entryInStyle } from './text-in-style';
 import { inLine } from './words';
@@ -49,7 +48,7 @@ export function restoreEntry(
   const isPresent = old ? pairs.newIndexes[old.index] === index : !pairs.newIndexes.includes(index);
   if (!isPresent || (current && index === ABSENT)) return { edits: [], remaining: [] };
   if (old && current) return restoreText(compared, old, index);
-  const place = old ? indexFor(before, after, old, pairs) : index;
+  const place = old ? indexFor(compared, old, pairs) : index;
   const style = styleNear(after, place);
   // An empty listing does not show how arrays are formatted.
   const { arrayLines } = old && after.entries.length === 0 ? styleNear(before, old.index) : style;
@@ -174,27 +173,17 @@ function countAfter(before: Listing, after: Listing, added: 1 | -1): number | un
 }
 
 /**
- * The index in the new listing before which a removed entry belongs: after the nearest of its old neighbors that has not moved, and
- * there where its volume belongs.
+ * The index in the new listing before which a removed entry belongs: after the nearest entry before it that is still there, and in
+ * ordered listings there where its volume belongs.
  */
-function indexFor(before: Listing, after: Listing, old: IndexedEntry, { pairs, newIndexes }: Pairs): number {
-  const moved = new Set(movedPairs(pairs).map((pair) => pair.before.index));
-  const stays = (index: number): boolean => newIndexes[index] !== ABSENT && !moved.has(index);
-  const previous = [...before.entries.keys()].slice(0, old.index).findLast(stays);
-  const next = [...before.entries.keys()].findIndex((index) => index > old.index && stays(index));
-  const from = previous === undefined ? 0 : (newIndexes[previous] ?? 0) + 1;
+function indexFor({ before, after }: Compared, old: IndexedEntry, { newIndexes }: Pairs): number {
+  const place = (newIndexes.subarray(0, old.index).findLast((index) => index !== ABSENT) ?? ABSENT) + 1;
   const volume = old.entry.values.volume30dUsd;
-  if (volume === undefined) return from;
+  if (volume === undefined || !isOrdered(before) || !isOrdered(after)) return place;
   const volumeAt = (index: number): number => after.entries[index]?.values.volume30dUsd ?? -Infinity;
-  if (isOrdered(before) && isOrdered(after)) {
-    const first = lowerBound(after.entries.length, (index) => volumeAt(index) > volume);
-    const last = lowerBound(after.entries.length, (index) => volumeAt(index) >= volume);
-    return Math.min(Math.max(from, first), last);
-  }
-  const to = next < 0 ? after.entries.length : (newIndexes[next] ?? 0);
-  let index = from;
-  while (index < to && volumeAt(index) >= volume) index++;
-  return index;
+  const first = lowerBound(after.entries.length, (index) => volumeAt(index) > volume);
+  const last = lowerBound(after.entries.length, (index) => volumeAt(index) >= volume);
+  return Math.min(Math.max(place, first), last);
 }
 
 function isOrdered({ entries }: Listing): boolean {

@@ -32,7 +32,18 @@ export interface ProblemRow {
 
 export type ChangeRow = EntryRow | MemberRow | ProblemRow;
 
-export type SectionId = 'introduced' | 'listing' | 'changed' | 'added' | 'removed' | 'moved' | 'resolved';
+/** The titles of the sections, in the order in which they are read: what needs attention first. */
+const TITLES = {
+  introduced: 'Problems introduced',
+  listing: 'Listing',
+  changed: 'Changed',
+  added: 'Added',
+  removed: 'Removed',
+  moved: 'Moved',
+  resolved: 'Problems resolved',
+} as const;
+
+export type SectionId = keyof typeof TITLES;
 
 /** Differences of one kind. */
 export interface Section {
@@ -42,7 +53,7 @@ export interface Section {
 }
 
 /**
- * All that is different, in the order in which it is read: what needs attention first. Sections without rows are left out.
+ * All that is different. Sections without rows are left out.
  *
  * @param moved the entries that are listed as moved
  */
@@ -51,42 +62,28 @@ export function sectionsOf(comparison: Comparison, moved = comparison.moved): re
   const changedByKey = new Map(
     moved.length > 0 ? changed.map((entry) => [entry.after.entry.key, entry]) : [],
   );
+  const entryRow = (how: EntryRow['how'], sides: Partial<Sides>, of?: ChangedEntry): EntryRow => {
+    const { before, after } = sides;
+    return { kind: 'entry', how, before, after, changed: of };
+  };
   const problemRow =
     (isNew: boolean) =>
     (problem: Problem): ProblemRow => ({ kind: 'problem', problem, isNew });
-  const sections: readonly Section[] = [
-    { id: 'introduced', title: 'Problems introduced', rows: problems.introduced.map(problemRow(true)) },
-    {
-      id: 'listing',
-      title: 'Listing',
-      rows: root.map((change): MemberRow => ({ kind: 'member', change, of: undefined })),
-    },
-    { id: 'changed', title: 'Changed', rows: changed.map((entry) => entryRow('changed', entry, entry)) },
-    {
-      id: 'added',
-      title: 'Added',
-      rows: added.map((after) => entryRow('added', { before: undefined, after })),
-    },
-    {
-      id: 'removed',
-      title: 'Removed',
-      rows: removed.map((before) => entryRow('removed', { before, after: undefined })),
-    },
-    {
-      id: 'moved',
-      title: 'Moved',
-      rows: moved.map((pair) => entryRow('moved', pair, changedByKey.get(pair.after.entry.key))),
-    },
-    { id: 'resolved', title: 'Problems resolved', rows: problems.resolved.map(problemRow(false)) },
-  ];
-  return sections.filter(({ rows }) => rows.length > 0);
+  const rows: Readonly<Record<SectionId, readonly ChangeRow[]>> = {
+    introduced: problems.introduced.map(problemRow(true)),
+    listing: root.map((change) => ({ kind: 'member', change, of: undefined })),
+    changed: changed.map((entry) => entryRow('changed', entry, entry)),
+    added: added.map((after) => entryRow('added', { after })),
+    removed: removed.map((before) => entryRow('removed', { before })),
+    moved: moved.map((pair) => entryRow('moved', pair, changedByKey.get(pair.after.entry.key))),
+    resolved: problems.resolved.map(problemRow(false)),
+  };
+  return (Object.keys(TITLES) as SectionId[])
+    .map((id) => ({ id, title: TITLES[id], rows: rows[id] }))
+    .filter((section) => section.rows.length > 0);
 }
 
-function entryRow(how: EntryRow['how'], { before, after }: Sides, changed?: ChangedEntry): EntryRow {
-  return { kind: 'entry', how, before, after, changed };
-}
-
-/** What was changed in the members of an entry: those that follow from others come after these. */
+/** The changed members of an entry. */
 export function membersOf({ how, before, after, changed }: EntryRow): readonly MemberRow[] {
   if (how !== 'changed' || !changed) return [];
   return changed.changes.map((change) => ({ kind: 'member', change, of: { before, after } }));

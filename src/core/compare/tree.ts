@@ -6,7 +6,7 @@ import { messageOf } from '../listing/problem';
 import { shownText } from '../text/quote';
 import { formatThousands } from '../values/format';
 import type { MemberChange } from './changes';
-import type { Comparison } from './comparison';
+import { sumOf, type Comparison, type Totals } from './comparison';
 import type { IndexedEntry } from './pairs';
 import {
   factsOf,
@@ -19,16 +19,7 @@ import {
   type ProblemRow,
   type SectionId,
 } from './sections';
-import { sumOf, type Totals } from './totals';
-import {
-  countWords,
-  exclusionWords,
-  numberWords,
-  shiftWords,
-  volumeWords,
-  wordsOf,
-  type ChangeWords,
-} from './words';
+import { countWords, shiftWords, totalWords, wordsOf, type ChangeWords } from './words';
 
 /** A node of the tree of changes. Its id stays the same in the next comparison. */
 export type ChangeNode = TreeNode<ChangeContent>;
@@ -42,11 +33,6 @@ export interface ComparedFile {
   readonly folder: string;
   readonly comparison: Comparison;
 }
-
-/** The figures that are summed up, with their names. */
-const TOTALS = { entries: 'Entries', volume30dUsd: 'Volume', calls30d: 'Calls' } as const;
-
-type TotalFigure = keyof typeof TOTALS;
 
 /** The rows of one level, before they are divided into ranges. */
 interface Level {
@@ -63,8 +49,7 @@ export type ChangeContent =
   | MemberRow
   | { readonly kind: 'shift' }
   | (ProblemRow & Named)
-  | { readonly kind: 'totals'; readonly totals: Totals }
-  | { readonly kind: 'total'; readonly figure: TotalFigure; readonly totals: Totals };
+  | { readonly kind: 'totals'; readonly totals: Totals };
 
 /** A line that starts with the name of an entry. */
 interface Named {
@@ -139,11 +124,9 @@ function contentsBelow(content: ChangeContent): readonly ChangeContent[] {
       return membersOf(content);
     case 'member':
       return content.change.follows.map((change) => ({ kind: 'member', change, of: content.of }));
-    case 'totals': {
-      const { totals } = content;
-      return (Object.keys(TOTALS) as TotalFigure[]).map((figure) => ({ kind: 'total', figure, totals }));
-    }
-    default:
+    case 'shift':
+    case 'problem':
+    case 'totals':
       return [];
   }
 }
@@ -193,20 +176,7 @@ function keyOf(content: ChangeContent): string {
       const { rule, entry, finding } = content.problem;
       return `${rule.id} ${entry?.key ?? ''} ${toPointer(finding.path)}`;
     }
-    case 'total':
-      return content.figure;
   }
-}
-
-/** @param accessibilityText for screen readers, instead of the description */
-function textLabel(
-  label: string,
-  description: string,
-  accessibilityText = description,
-  tooltip = '',
-): ChangeLabel {
-  const accessibilityLabel = [label, accessibilityText].filter(Boolean).join(', ');
-  return { label, description, accessibilityLabel, tooltip };
 }
 
 /** The maximum length of a value in a label and in a tooltip, in UTF-16 units. */
@@ -215,35 +185,57 @@ const MAX_TOOLTIP_LENGTH = 110;
 /** The maximum number of changed members that are named. */
 const MAX_NAMES = 3;
 
-/**
- * The label of a tree node.
- *
- * @param comparison that of the node; any for sums over several
- */
+/** What a label is made of. */
+interface LabelParts {
+  readonly label: string;
+  /** In the description. */
+  readonly parts?: readonly string[];
+  /** At the end of the description: what the label leaves out of the name. */
+  readonly place?: string;
+  /** For screen readers, instead of the label: the whole name, and the meaning of the icon. */
+  readonly spoken?: string;
+  /** The lines of the tooltip, if it has more than label and description. */
+  readonly lines?: readonly string[];
+}
+
+/** @param comparison that of the node; any for sums over several */
 function changeLabel(content: ChangeContent, comparison: Comparison): ChangeLabel {
+  const { label, parts = [], place = '', spoken = label, lines = [] } = labelParts(content, comparison);
+  const shown = parts.filter((part) => part !== '');
+  return {
+    label,
+    description: [...shown, place].filter((part) => part !== '').join(' · '),
+    accessibilityLabel: [spoken, ...shown].join(', ').replaceAll(' → ', ' to '),
+    tooltip: lines.join('\n'),
+  };
+}
+
+function labelParts(content: ChangeContent, comparison: Comparison): LabelParts {
   switch (content.kind) {
     case 'file': {
       const { name, folder } = content.file;
-      const summary = summaryOf([comparison]) || 'no entry has changed';
-      return textLabel(shownText(name), [summary, shownText(folder)].filter(Boolean).join(' · '));
+      return {
+        label: shownText(name),
+        parts: [countWords([comparison]) || 'no entry has changed', shownText(folder)],
+      };
     }
     case 'section':
-      return textLabel(content.title, formatThousands(String(content.rows.length)));
+      return { label: content.title, parts: [formatThousands(String(content.rows.length))] };
     case 'range': {
       const { from, to } = content.range;
       const [first = '', last = ''] = [from, to - 1].map((index) => {
         const row = content.rows[index];
         return row && changeLabel(row, comparison).label;
       });
-      return textLabel(
-        `${formatThousands(String(from + 1))}–${formatThousands(String(to))}`,
-        `${first} – ${last}`,
-      );
+      return {
+        label: `${formatThousands(String(from + 1))}–${formatThousands(String(to))}`,
+        parts: [`${first} – ${last}`],
+      };
     }
     case 'entry':
-      return labelOfEntry(content, comparison);
+      return partsOfEntry(content, comparison);
     case 'member':
-      return labelOfMember(content.change);
+      return partsOfMember(content.change);
     case 'problem': {
       const { problem, isNew } = content;
       const { entry, index, severity, rule } = problem;
@@ -251,19 +243,13 @@ function changeLabel(content: ChangeContent, comparison: Comparison): ChangeLabe
       // The message quotes strings from the file, and `$(name)` in labels may become an icon.
       const message = messageOf(problem).replaceAll('$(', '$\u2060(');
       const { label = 'Listing', place = '' } = (entry && content.names?.get(entry)) ?? {};
-      return {
-        label,
-        description: [message, place].filter(Boolean).join(' · '),
-        accessibilityLabel: `${severity} ${isNew ? 'introduced' : 'resolved'}: ${message}, ${name}, ${rule.id}`,
-        tooltip: `${message}\n${name}\n${rule.id}`,
-      };
+      const spoken = `${name}, ${severity} ${isNew ? 'introduced' : 'resolved'}`;
+      return { label, parts: [message], place, spoken, lines: [message, name, rule.id] };
     }
     case 'totals':
-      return textLabel('Totals', totalsText(content.totals));
-    case 'total':
-      return labelOfTotal(content.figure, content.totals);
+      return { label: 'Totals', parts: totalWords(content.totals) };
     case 'shift':
-      return textLabel('lastCalledMs', comparison.shift ? shiftWords(comparison.shift) : '');
+      return { label: 'lastCalledMs', parts: comparison.shift ? [shiftWords(comparison.shift)] : [] };
   }
 }
 
@@ -273,102 +259,33 @@ export function nameOf({ entry, index }: IndexedEntry): string {
 }
 
 /** A short name, so that the size of the change is visible in a narrow view; the whole name is in the tooltip. */
-function labelOfEntry(row: EntryRow & Named, comparison: Comparison): ChangeLabel {
+function partsOfEntry(row: EntryRow & Named, comparison: Comparison): LabelParts {
   const { how, before, after, changed, names } = row;
   const [side, listing] = after ? [after, comparison.after] : [before, comparison.before];
   if (!side) throw new Error('An entry that is in neither listing.');
   const { entry } = side;
   const name = nameOf(side);
   const { label = name, place = '' } = (names ?? shortNames([entry], listing, false)).get(entry) ?? {};
-  const labelWith = (parts: readonly string[], accessibilityText: string): ChangeLabel => ({
-    label,
-    description: [...parts, place].filter(Boolean).join(' · '),
-    accessibilityLabel: `${name}, ${accessibilityText}`,
-    tooltip: [name, ...parts].join('\n'),
-  });
-  const facts = factsOf(row);
-  if (how === 'moved') {
-    const more = changed ? ', values changed' : '';
-    return labelWith([`Entry ${rankOf(row)}`], `moved from entry ${rankOf(row).replace('→', 'to')}${more}`);
-  }
+  const parts = [...(how === 'changed' ? [] : [`Entry ${rankOf(row)}`]), ...factsOf(row)];
   if (how === 'changed' && changed) {
+    const oldName = changed.isRenamed ? nameOf(changed.before) : '';
+    if (oldName !== '') parts.push(oldName === name ? 'renamed' : `renamed from ${oldName}`);
     const members = changed.changes.map(({ name: member }) => shownText(member ?? '') || 'text');
     const rest = members.length - MAX_NAMES;
-    const list = members.slice(0, MAX_NAMES).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
-    const oldName = changed.isRenamed ? nameOf(changed.before) : '';
-    const renamed = oldName === '' ? [] : [oldName === name ? 'renamed' : `renamed from ${oldName}`];
-    const notes = [...facts, ...renamed];
-    return labelWith([...notes, list], `changed: ${[...notes, ...members].join(', ')}`);
+    parts.push(members.slice(0, MAX_NAMES).join(', ') + (rest > 0 ? ` and ${rest} more` : ''));
   }
-  return labelWith([`Entry ${rankOf(row)}`, ...facts], [how, ...facts].join(', '));
+  return { label, parts, place, spoken: `${name}, ${how}`, lines: [name, ...parts] };
 }
 
-function labelOfMember(change: MemberChange): ChangeLabel {
-  const words = shownWords(change, MAX_VALUE_LENGTH);
-  const { name, before, after, delta } = words;
-  const long = shownWords(change, MAX_TOOLTIP_LENGTH);
-  const follows = change.follows.map((other) => shownText(other.name ?? 'text')).join(', ');
-  let accessibilityText = [`from ${before} to ${after}`, delta].filter(Boolean).join(', ');
-  if (change.after === undefined) accessibilityText = `removed, was ${before}`;
-  if (change.before === undefined) accessibilityText = `added, ${after}`;
+function partsOfMember(change: MemberChange): LabelParts {
+  const [short, long] = [MAX_VALUE_LENGTH, MAX_TOOLTIP_LENGTH].map((maxLength) => {
+    const { name, before, after, delta } = wordsOf(change, maxLength);
+    return { name: shownText(name), before: shownText(before), after: shownText(after), delta };
+  }) as [ChangeWords, ChangeWords];
+  const { name, before, after, delta } = short;
   return {
     label: name,
-    description: changeText(words),
-    accessibilityLabel: `${name}: ${accessibilityText}${follows === '' ? '' : `, with it ${follows}`}`,
-    tooltip: [
-      name,
-      `before: ${long.before}`,
-      `after: ${long.after}`,
-      ...(delta === '' ? [] : [`difference: ${delta}`]),
-      ...(follows === '' ? [] : [`computed from it: ${follows}`]),
-    ].join('\n'),
+    parts: [`${before} → ${after}${delta === '' ? '' : `  ${delta}`}`],
+    lines: [name, `before: ${long.before}`, `after: ${long.after}`, delta].filter((line) => line !== ''),
   };
-}
-
-/** The name and both values of a change; invisible characters are escaped. */
-function shownWords(change: MemberChange, maxLength: number): ChangeWords {
-  const { name, before, after, delta } = wordsOf(change, maxLength);
-  return { name: shownText(name), before: shownText(before), after: shownText(after), delta };
-}
-
-/** `1 → 2  +1 (+100%)` */
-function changeText({ before, after, delta }: Omit<ChangeWords, 'name'>): string {
-  return `${before} → ${after}${delta === '' ? '' : `  ${delta}`}`;
-}
-
-/** The volume, and which entries it leaves out. */
-function totalsText(totals: Totals): string {
-  const { before, after } = totals;
-  const volumes = volumeWords(before.volume30dUsd, after.volume30dUsd);
-  return [[...new Set(volumes)].join(' → '), exclusionWords(totals)].filter(Boolean).join(' · ');
-}
-
-/** The sum of a figure over all entries: `12 → 13  +1 (+8.33%)`, or `12, as before`. */
-function labelOfTotal(figure: TotalFigure, totals: Totals): ChangeLabel {
-  const name = TOTALS[figure];
-  const [old, current] = [totals.before[figure], totals.after[figure]];
-  const isVolume = figure === 'volume30dUsd';
-  const [, shown] = isVolume ? volumeWords(old, current) : ['', formatThousands(String(current))];
-  if (old === current) return textLabel(name, `${shown}, as before`);
-  if (!Number.isFinite(old) || !Number.isFinite(current))
-    return textLabel(name, volumeWords(old, current).join(' → '));
-  const words = numberWords(String(old), String(current), isVolume ? '$' : '');
-  return textLabel(name, changeText(words), `from ${words.before} to ${words.after}, ${words.delta}`);
-}
-
-/** What has changed in one or several comparisons: `2 problems introduced, 3 changed, 1 added`. */
-export function summaryOf(comparisons: readonly Comparison[]): string {
-  const shifted = comparisons.reduce((sum, { shift }) => sum + (shift?.entries ?? 0), 0);
-  const counts = countWords({
-    changed: comparisons.flatMap(({ changed }) => changed),
-    added: comparisons.flatMap(({ added }) => added),
-    removed: comparisons.flatMap(({ removed }) => removed),
-    moved: comparisons.flatMap(({ moved }) => moved),
-    problems: {
-      introduced: comparisons.flatMap(({ problems }) => problems.introduced),
-      resolved: comparisons.flatMap(({ problems }) => problems.resolved),
-    },
-  });
-  const shift = shifted > 0 ? `last call shifted in ${formatThousands(String(shifted))}` : '';
-  return [shift, counts].filter(Boolean).join(', ');
 }

@@ -13,10 +13,8 @@ import {
 } from '../values/format';
 import { isPlausibleTime } from '../values/times';
 import { deltaOf, figuresFrom, isNumber, type MemberChange } from './changes';
-import type { Comparison } from './comparison';
 import type { Pair } from './pairs';
-import type { TimeShift } from './time-shift';
-import type { Totals } from './totals';
+import type { Comparison, TimeShift, Totals } from './comparison';
 
 /** A change in words and digits; strings from the listing are not escaped. */
 export interface ChangeWords {
@@ -47,7 +45,7 @@ export function wordsOf(change: MemberChange, maxLength: number): ChangeWords {
   const shown = (text: string | undefined, time: number | undefined): string => {
     if (time !== undefined) return utc(time);
     if (text === undefined) return 'absent';
-    return excerpt(isNumber(text) ? formatThousands(text) : inLine(text), start, maxLength);
+    return excerpt(isNumber(text) ? formatThousands(text) : inLine(text), maxLength, start);
   };
   return { name, before: shown(before, old), after: shown(after, current), delta: '' };
 }
@@ -80,31 +78,25 @@ export function ignoredWords(ignored: ReadonlySet<string>, shown: (name: string)
   return `${names}, and figures that follow from ${ignored.size === 1 ? 'it' : 'them'}`;
 }
 
-/** What is counted of one or several comparisons. */
-type Counted = Pick<Comparison, 'problems' | 'changed' | 'added' | 'removed' | 'moved'>;
-
-/** What is different, in numbers: `2 problems introduced, 3 changed (1 renamed)`; what is 0 is left out. */
-export function countWords(comparison: Counted): string {
-  const { introduced, resolved } = comparison.problems;
-  const problems = ({ length }: readonly unknown[], what: string): string =>
-    length === 0 ? '' : `${pluralize(length, 'problem', 'problems')} ${what}`;
-  return [problems(introduced, 'introduced'), entryCountWords(comparison), problems(resolved, 'resolved')]
-    .filter((words) => words !== '')
-    .join(', ');
-}
-
-/** The numbers of different entries: `3 changed (1 renamed), 1 added`; those that are 0 are left out. */
-export function entryCountWords(
-  comparison: Pick<Comparison, 'changed' | 'added' | 'removed' | 'moved'>,
+/** What is different in one or several comparisons, in numbers: `2 problems introduced, 3 changed (1 renamed)`; empty for nothing. */
+export function countWords(
+  comparisons: readonly Pick<Comparison, 'problems' | 'changed' | 'added' | 'removed' | 'moved' | 'shift'>[],
 ): string {
-  const renamed = comparison.changed.filter(({ isRenamed }) => isRenamed).length;
-  return (['changed', 'added', 'removed', 'moved'] as const)
-    .filter((what) => comparison[what].length > 0)
-    .map((what) => {
-      const note = what === 'changed' && renamed > 0 ? ` (${formatThousands(String(renamed))} renamed)` : '';
-      return `${formatThousands(String(comparison[what].length))} ${what}${note}`;
-    })
-    .join(', ');
+  const sumOver = (countOf: (comparison: (typeof comparisons)[number]) => number): number =>
+    comparisons.reduce((total, comparison) => total + countOf(comparison), 0);
+  const [introduced, resolved] = (['introduced', 'resolved'] as const).map((how) => {
+    const count = sumOver(({ problems }) => problems[how].length);
+    return count === 0 ? '' : `${pluralize(count, 'problem', 'problems')} ${how}`;
+  });
+  const renamed = sumOver(({ changed }) => changed.filter(({ isRenamed }) => isRenamed).length);
+  const entries = (['changed', 'added', 'removed', 'moved'] as const).map((how) => {
+    const count = sumOver((comparison) => comparison[how].length);
+    const note = how === 'changed' && renamed > 0 ? ` (${formatThousands(String(renamed))} renamed)` : '';
+    return count === 0 ? '' : `${formatThousands(String(count))} ${how}${note}`;
+  });
+  const shifted = sumOver(({ shift }) => shift?.entries ?? 0);
+  const shift = shifted > 0 ? `last call shifted in ${formatThousands(String(shifted))}` : '';
+  return [shift, introduced, ...entries, resolved].filter(Boolean).join(', ');
 }
 
 /** Whether a syntax error was introduced or fixed; empty if neither. */
@@ -176,16 +168,26 @@ export function sizeWords({ before, after }: Pair): string {
   return `${share && `${share}, `}${amounts.join(' → ')}`;
 }
 
-/**
- * That prices above the usual ones are not in the totals, as in summaries: `1 entry with a price above $10,000 is excluded
- * from volumes`. Empty if there are none.
- */
-export function exclusionWords({ before, after, maxUsualPrice }: Totals): string {
-  if (before.excluded === 0 && after.excluded === 0) return '';
-  const changes = before.excluded === after.excluded ? '' : `${formatThousands(String(before.excluded))} → `;
-  const entries = `${changes}${pluralize(after.excluded, 'entry', 'entries')}`;
-  const verb = after.excluded === 1 ? 'is' : 'are';
-  return `${entries} with a price above ${money(maxUsualPrice)} ${verb} excluded from volumes`;
+/** Entries, volumes and calls of both listings, and which entries are not in the volumes. */
+export function totalWords({ before, after, maxUsualPrice }: Totals): readonly string[] {
+  const volumes = volumeWords(before.volume30dUsd, after.volume30dUsd);
+  return [
+    both(before.entries, pluralize(after.entries, 'entry', 'entries')),
+    [...new Set(volumes)].join(' → '),
+    both(before.calls30d, pluralize(after.calls30d, 'call', 'calls')),
+    ...(before.excluded === 0 && after.excluded === 0
+      ? []
+      : [
+          `${both(before.excluded, pluralize(after.excluded, 'entry', 'entries'))} with a price above ${money(maxUsualPrice)} ` +
+            `${after.excluded === 1 ? 'is' : 'are'} excluded from volumes`,
+        ]),
+  ];
+}
+
+/** `5 → 6 entries`, or `6 entries` if there were 6 before. */
+function both(before: number, after: string): string {
+  const old = formatThousands(String(before));
+  return after.startsWith(`${old} `) ? after : `${old} → ${after}`;
 }
 
 /** Removes the line ends and indentation of arrays and objects; JSON strings do not contain line ends. */
@@ -195,53 +197,34 @@ export function inLine(text: string): string {
   return text.replace(/[ \t\r\n]+/g, (run) => (/[\r\n]/.test(run) ? ' ' : run));
 }
 
-function firstDifference(a: string, b: string): number {
-  const length = Math.min(a.length, b.length);
-  for (let at = 0; at < length; at++) if (a.charCodeAt(at) !== b.charCodeAt(at)) return at;
-  return length;
-}
-
-/** How much of a shortened text is shown before the first difference, and how much longer it is for a whole word, in UTF-16 units. */
+/** How much of a shortened text is shown before the first difference, and from which length words are cut, in UTF-16 units. */
 const CONTEXT_LENGTH = 16;
 const MAX_WORD_LENGTH = 32;
 
 /** Where two texts are shown from if one of them is long: shortly before their first difference. */
 function startOfExcerpt([first = '', second = '']: readonly string[], maxLength: number): number {
-  const difference = firstDifference(first, second);
+  let same = 0;
+  while (same < first.length && first.charCodeAt(same) === second.charCodeAt(same)) same++;
   const isShort = first.length <= maxLength && second.length <= maxLength;
-  if (isShort || difference + CONTEXT_LENGTH < maxLength) return 0;
-  return startOfWord(first, difference - CONTEXT_LENGTH);
+  return isShort || same + CONTEXT_LENGTH < maxLength ? 0 : same - CONTEXT_LENGTH;
 }
 
-/** A part of a text. Words and numbers are shown as a whole, unless they are long. */
-function excerpt(text: string, start: number, maxLength: number): string {
+/** A word, also with decimals or as a host, or another character. */
+const PIECE = /[\p{L}\p{N}\p{M}]{1,32}(?:[.,]\d+)*|[^]/gu;
+
+/**
+ * A part of a long text, with ellipses. Words and numbers are shown as a whole, unless they are very long.
+ *
+ * @param maxLength of the part, from which it may differ by a word
+ */
+export function excerpt(text: string, maxLength: number, start = 0): string {
   if (start === 0 && text.length <= maxLength) return text;
-  const end = endOfWord(text, Math.min(start + maxLength, text.length));
-  return `${start > 0 ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}`;
-}
-
-/** A character of a word or number at the start of a text. */
-const STARTS_IN_WORD = /^(?:[\p{L}\p{N}\p{M}]|[.,](?=\d))/u;
-
-/** Whether an offset is between two characters of one word or number. */
-function isInWord(text: string, at: number): boolean {
-  return [at - 1, at].every((start) => start >= 0 && STARTS_IN_WORD.test(text.slice(start, start + 2)));
-}
-
-function startOfWord(text: string, offset: number): number {
-  let at = offset;
-  while (at > offset - MAX_WORD_LENGTH && isInWord(text, at)) at--;
-  return wholeFrom(text, isInWord(text, at) ? offset : at);
-}
-
-function endOfWord(text: string, offset: number): number {
-  let at = offset;
-  while (at < offset + MAX_WORD_LENGTH && isInWord(text, at)) at++;
-  return wholeFrom(text, isInWord(text, at) ? offset : at);
-}
-
-/** Moves an offset that would split a surrogate pair. */
-function wholeFrom(text: string, at: number): number {
-  const code = text.charCodeAt(at);
-  return code >= 0xdc00 && code <= 0xdfff ? at - 1 : at;
+  const from = Math.max(start - MAX_WORD_LENGTH, 0);
+  const pieces = text.slice(from, start + maxLength + MAX_WORD_LENGTH).matchAll(PIECE);
+  const starts = Array.from(pieces, ({ index }) => from + index);
+  const first = starts.findLast((at) => at <= start) ?? start;
+  const end =
+    starts.find((at) => at >= start + maxLength) ??
+    Math.min(start + maxLength + MAX_WORD_LENGTH, text.length);
+  return `${first > 0 ? '…' : ''}${text.slice(first, end)}${end < text.length ? '…' : ''}`;
 }

@@ -3,6 +3,7 @@ import { Checker } from '../listing/checker';
 import { withInvalidBytes, type ListingPlace } from '../listing/find-listings';
 import { Listing } from '../listing/listing';
 import type { Problem } from '../listing/problem';
+import type { ListingOptions } from '../listing/reading';
 import { RULES } from '../rules/all-rules';
 import type { Configuration } from './configuration';
 import type { ExpectationResult } from './expectations';
@@ -37,20 +38,37 @@ export class CheckedListings {
   /**
    * Reads and checks the listings at places of a text, of which there are some.
    *
-   * @param pause takes the offset up to which the text has been read, and is awaited between parts of some milliseconds. If it
-   *   throws, reading ends
+   * @param onPart takes how far a large text has been read, in UTF-16 units, every few milliseconds
    */
-  static async read(
+  static read(
     text: string,
     places: readonly ListingPlace[],
-    { configuration, checker = new Checker(RULES, configuration.settings), syntax, invalidAt }: ReadOptions,
-    pause: (position: number) => Promise<void> | void,
+    options: ReadOptions,
+    onPart?: (position: number) => void,
+  ): CheckedListings {
+    const listingOptions = listingOptionsOf(options);
+    const listings = withInvalidBytes(places, options.invalidAt).map((place) =>
+      Listing.read(text, place, listingOptions, onPart),
+    );
+    return new CheckedListings(listings as [Listing, ...Listing[]], options.configuration);
+  }
+
+  /**
+   * Does the same in parts of some milliseconds.
+   *
+   * @param pause is awaited between two parts; if it throws, reading ends
+   */
+  static async readInParts(
+    text: string,
+    places: readonly ListingPlace[],
+    options: ReadOptions,
+    pause: () => Promise<void>,
   ): Promise<CheckedListings> {
-    const options = { checker, syntax };
+    const listingOptions = listingOptionsOf(options);
     const listings: Listing[] = [];
-    for (const place of withInvalidBytes(places, invalidAt))
-      listings.push(await Listing.readInParts(text, place, options, pause));
-    return new CheckedListings(listings as [Listing, ...Listing[]], configuration);
+    for (const place of withInvalidBytes(places, options.invalidAt))
+      listings.push(await Listing.readInParts(text, place, listingOptions, pause));
+    return new CheckedListings(listings as [Listing, ...Listing[]], options.configuration);
   }
 
   /** The same listings, whose entries have the keys that they had in the listings before, which were read by themselves. */
@@ -83,4 +101,8 @@ export class CheckedListings {
   get #compared(): ExpectationResult | undefined {
     return (this.#expectation ??= this.configuration.expectations?.check(this.listings));
   }
+}
+
+function listingOptionsOf({ configuration, checker, syntax }: ReadOptions): ListingOptions {
+  return { checker: checker ?? new Checker(RULES, configuration.settings), syntax };
 }

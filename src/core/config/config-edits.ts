@@ -1,11 +1,14 @@
-import * as jsonc from 'jsonc-parser';
+import { itemsOf, newItem, type EmptyStyle } from '../json/list-edits';
 import { parse } from '../json/parse';
+import { eolOf, styleOf, type Style } from '../json/print';
 import { JSONC_SYNTAX } from '../json/syntax';
-import { findAt, repeatedMembers, type JsonNode, type Path } from '../json/tree';
+import { findAt, repeatedMembers, type ArrayNode, type ObjectNode, type Path } from '../json/tree';
 import type { Severity } from '../listing/finding';
 import { DEFAULT_SETTINGS } from '../listing/settings';
 import { ruleOf } from '../rules';
 import { quote } from '../text/quote';
+import { applyEdits } from '../text/text-edit';
+import { valueOf } from './config';
 import { globsTest, toGlob } from './globs';
 
 /** The text of a configuration after an edit, or the reason why it cannot be edited, as the end of a sentence. */
@@ -39,12 +42,12 @@ export function withIgnored(text: string, rule: string, id: string, path?: strin
     const holds = (files: unknown): boolean =>
       files === undefined || (path !== undefined && globsTest(stringsIn(files))(path));
     if (elements.some(({ files }) => holds(files))) return undefined;
-    const [known] = elements;
+    const [existing] = elements;
     if (file === undefined) return { path: ['ignore', -1], value: { rule, id } };
-    if (!known) return { path: ['ignore', -1], value: { rule, id, files: file } };
-    return Array.isArray(known.files)
-      ? { path: ['ignore', known.index, 'files', -1], value: file }
-      : { path: ['ignore', known.index, 'files'], value: [...stringsIn(known.files), file] };
+    if (!existing) return { path: ['ignore', -1], value: { rule, id, files: file } };
+    return Array.isArray(existing.files)
+      ? { path: ['ignore', existing.index, 'files', -1], value: file }
+      : { path: ['ignore', existing.index, 'files'], value: [...stringsIn(existing.files), file] };
   });
 }
 
@@ -106,117 +109,95 @@ function editConfig(text: string, changeOf: (config: unknown) => Change | undefi
   if (!root || syntaxError) return refused(`it is not JSON: ${syntaxError?.reason ?? 'empty'}`);
   for (const { member } of repeatedMembers(root))
     return refused(`${quote(member.name)} appears twice in one object`);
-  const config = valueIn(text);
-  if (config === undefined) return refused('it is nested too deeply');
+  if (root.kind !== 'object') return refused('it should be of type object');
+  const config = valueOf(root);
   const change = changeOf(config);
   if (!change || JSON.stringify(valueAt(config, change.path)) === JSON.stringify(change.value))
     return { ok: true, text };
-  let container: JsonNode = root;
-  for (const [depth, step] of change.path.entries()) {
-    const node = findAt(root, change.path.slice(0, depth))?.value;
+  const { path } = change;
+  let container: Container = { node: root, depth: 0 };
+  for (let depth = 1; depth < path.length; depth++) {
+    const node = findAt(root, path.slice(0, depth))?.value;
     if (!node) break;
-    const type = typeof step === 'number' ? 'array' : 'object';
-    const name = depth === 0 ? 'it' : quote(String(change.path[depth - 1]));
-    if (node.kind !== type) return refused(`${name} should be of type ${type}`);
-    container = node;
+    const type = typeof path[depth] === 'number' ? 'array' : 'object';
+    if ((node.kind !== 'array' && node.kind !== 'object') || node.kind !== type)
+      return refused(`${quote(String(path[depth - 1]))} should be of type ${type}`);
+    container = { node, depth };
   }
   return { ok: true, text: withValue(text, root, container, change) };
 }
 
-/** @returns undefined if it is nested too deeply for jsonc-parser, which is recursive */
-function valueIn(text: string): unknown {
-  try {
-    return jsonc.parse(text);
-  } catch {
-    return undefined;
-  }
+/** An object or array on the path of a change. */
+interface Container {
+  readonly node: ObjectNode | ArrayNode;
+  /** How many steps of the path lead to it. */
+  readonly depth: number;
 }
 
 /** A longer line is divided, in characters. */
 const MAX_LINE_WIDTH = 80;
 
-const COMMENT = String.raw`//[^\r\n]*(?![^\r\n])|/\*(?:[^*]|\*(?!/))*\*/`;
-const TO_COMMA = new RegExp(`^(?:\\s|${COMMENT})*,`);
-const COMMENTS_IN_LINE = new RegExp(`^(?:[ \\t]*(?:${COMMENT}))*`);
-
 /**
- * Sets a value by `modify` of jsonc-parser. That formats whole lines, and moves comments beside the last item to the new one, so
- * its formatting is used only in an empty object or array, and where a line would be too long.
+ * Sets a value. An item that is added stands as those beside it do, and comments stay where they are.
  *
- * @param container the innermost object or array on the path
+ * @param container the innermost one on the path that is there
  */
-function withValue(text: string, root: JsonNode, container: JsonNode, { path, value }: Change): string {
-  const set = (formattingOptions?: jsonc.FormattingOptions): jsonc.EditResult =>
-    jsonc.modify(text, [...path], value, formattingOptions ? { formattingOptions } : {});
-  const format = formatOf(text, root);
-  const last = startsOf(container).at(-1);
-  const [{ offset, length, content } = { offset: 0, length: 0, content: '' }] = set();
-  const space = /[:,]\s/.test(text) ? ' ' : '';
-  const added = onOneLine(content.replace(/^,/, ''), space);
-  if (length > 0) return text.slice(0, offset) + added + text.slice(offset + length);
-  if (last === undefined) return jsonc.applyEdits(text, set(format));
-  const comma = TO_COMMA.exec(text.slice(offset))?.[0] ?? '';
-  const comments = COMMENTS_IN_LINE.exec(text.slice(offset + comma.length))?.[0] ?? '';
-  const end = offset + comma.length + comments.length;
-  const indent = blankBefore(text, last);
-  const isAlone = indent !== undefined || comments.includes('//');
-  const line = lineAt(text, offset);
-  const isLong = added.startsWith('{') || line.length + added.length + ', '.length > MAX_LINE_WIDTH;
-  const isOnOneLine = line.includes(text.slice(container.start, container.end));
-  if (!isAlone && isLong && isOnOneLine && comments === '' && format)
-    return jsonc.applyEdits(text, set(format));
-  const item = isAlone ? `${eolOf(text)}${inLines(added, indent ?? '', format)}` : space + added;
-  const kept = text.slice(offset, end);
-  // A comma cannot follow a comment to the end of the line.
-  const insertion = comma ? `${kept}${item},` : kept.includes('//') ? `,${kept}${item}` : `${kept},${item}`;
-  return text.slice(0, offset) + insertion + text.slice(end);
+function withValue(text: string, root: ObjectNode, container: Container, { path, value }: Change): string {
+  const { node, depth } = container;
+  const ofRoot = styleOf(text, root, '');
+  const style = ofRoot.indent === undefined ? ofRoot : { ...ofRoot, pad: ' ' };
+  const present = findAt(root, path)?.value;
+  if (present)
+    return applyEdits(text, [
+      { offset: present.start, length: present.end - present.start, text: printed('', value, style) },
+    ]);
+  const [step, ...missing] = path.slice(depth);
+  const item = missing.reduceRight<unknown>(
+    (inner, name) => (typeof name === 'number' ? [inner] : { [name]: inner }),
+    value,
+  );
+  const name = typeof step === 'string' ? JSON.stringify(step) + style.colon : '';
+  const isInLines =
+    depth === 0 || typeof item === 'object' || /[\r\n]/.test(text.slice(node.start, node.end));
+  const list = itemsOf(text, node, style.comma.slice(1), emptyStyle(container, style, isInLines));
+  const { length } = list.items;
+  // The line of an item that has one starts with its indentation.
+  const base = /[\r\n]([ \t]*)$/.exec(list.spaceFor(length))?.[1];
+  const inLines = base === undefined ? { ...style, indent: undefined } : { ...style, base };
+  const inserted = new Map([[length, [newItem(printed(name, item, inLines))]]]);
+  return applyEdits(text, list.edits({ inserted }));
 }
 
-/** How a configuration is formatted; undefined if it is on one line. */
-function formatOf(text: string, root: JsonNode): jsonc.FormattingOptions | undefined {
-  const [first] = startsOf(root);
-  if (first !== undefined && !/[\r\n]/.test(text.slice(root.start, root.end))) return undefined;
-  const indent = (first === undefined ? undefined : blankBefore(text, first)) ?? '';
-  return { insertSpaces: !indent.includes('\t'), tabSize: indent.length || 2, eol: eolOf(text) };
-}
-
-/** Where the members or elements of a value start. */
-function startsOf(node: JsonNode): readonly number[] {
-  if (node.kind === 'object') return node.members.map(({ nameSpan }) => nameSpan.start);
-  return node.kind === 'array' ? node.elements.map(({ start }) => start) : [];
+/** The whitespace around the first item. */
+function emptyStyle({ node, depth }: Container, { eol, indent, pad }: Style, isInLines: boolean): EmptyStyle {
+  if (isInLines && indent !== undefined) {
+    const outer = eol + indent.repeat(depth);
+    return { before: outer + indent, between: outer + indent, end: outer };
+  }
+  const space = node.kind === 'object' ? pad : '';
+  return { before: space, between: space, end: space };
 }
 
 /**
- * JSON without line breaks.
- *
- * @param space inside braces, and after commas and colons
+ * The source text of a value after the name of its member: on one line if the text has one, or if that is not too long; an
+ * array of objects, to which others may be added, has a line for each.
  */
-function onOneLine(json: string, space: string): string {
-  return json.replace(/"(?:[^"\\]|\\.)*"|: ?|[{},]/g, (token) => {
-    if (token === '}') return space + token;
-    return token.startsWith('"') ? token : token.trim() + space;
-  });
-}
-
-/** JSON with the indentation of its line; on several lines if one would be too long. */
-function inLines(json: string, indent: string, format: jsonc.FormattingOptions | undefined): string {
-  if (!format || indent.length + json.length <= MAX_LINE_WIDTH) return indent + json;
-  const lines = jsonc.applyEdits(json, jsonc.format(json, undefined, format));
-  return indent + lines.replaceAll(/[\r\n]+/g, (eol) => eol + indent);
-}
-
-function eolOf(text: string): string {
-  return /\r\n|\n|\r/.exec(text)?.[0] ?? '\n';
-}
-
-/** The whitespace before an offset in its line; undefined if there is more than that, or the line is the first. */
-function blankBefore(text: string, offset: number): string | undefined {
-  return /[\r\n]([ \t]*)$/.exec(text.slice(0, offset))?.[1];
-}
-
-function lineAt(text: string, offset: number): string {
-  const start = Math.max(text.lastIndexOf('\n', offset - 1), text.lastIndexOf('\r', offset - 1)) + 1;
-  return /^[^\r\n]*/.exec(text.slice(start))?.[0] ?? '';
+function printed(name: string, value: unknown, style: Style): string {
+  const { indent, base, comma, pad, colon, eol } = style;
+  if (typeof value !== 'object' || value === null) return name + JSON.stringify(value);
+  const isArray = Array.isArray(value);
+  const [open, close, space] = isArray ? ['[', ']', ''] : ['{', '}', pad];
+  const items = (inner: Style): string[] =>
+    Object.entries(value).map(([member, item]) =>
+      printed(isArray ? '' : JSON.stringify(member) + colon, item, inner),
+    );
+  const onOneLine = name + open + space + items({ ...style, indent: undefined }).join(comma) + space + close;
+  const isDivided = isArray && value.some((item) => typeof item === 'object');
+  const fits = base.length + onOneLine.length <= MAX_LINE_WIDTH;
+  if (indent === undefined || (fits && !isDivided)) return onOneLine;
+  const inner = { ...style, base: base + indent };
+  const line = eol + inner.base;
+  return name + open + line + items(inner).join(`,${line}`) + eol + base + close;
 }
 
 /** The value at a path, if there is one. */

@@ -20,12 +20,16 @@ export interface ConfigError {
 /**
  * The errors in a configuration that its schema found.
  *
- * @param known the members that a configuration may have
+ * @param rootNames the members that a configuration may have
  */
-export function errorsOf(issues: readonly Issue[], root: JsonNode, known: readonly string[]): ConfigError[] {
+export function errorsOf(
+  issues: readonly Issue[],
+  root: JsonNode,
+  rootNames: readonly string[],
+): ConfigError[] {
   return issues.flatMap((issue) => {
     const path = issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step));
-    if (issue.code === 'unrecognized_keys') return unknownMembers(issue.keys, path, root, known);
+    if (issue.code === 'unrecognized_keys') return unknownMembers(issue.keys, path, root, rootNames);
     const at = { pointer: toPointer(path), span: spanOf(root, path) };
     // Custom checks, which JSON Schema cannot express, have complete messages.
     if (issue.code === 'custom') return { message: issue.message, ...at, isReportedByJson: false };
@@ -58,22 +62,22 @@ function unknownMembers(
   names: readonly string[],
   path: Path,
   root: JsonNode,
-  known: readonly string[],
+  rootNames: readonly string[],
 ): ConfigError[] {
   const object = findAt(root, path)?.value;
   const members = object?.kind === 'object' ? object.members : [];
   return members
     .filter(({ name }) => names.includes(name))
     .map(({ name, nameSpan }) => ({
-      message: messageOfUnknown(name, path, known),
+      message: messageOfUnknown(name, path, rootNames),
       pointer: toPointer([...path, name]),
       span: nameSpan,
       isReportedByJson: true,
     }));
 }
 
-function messageOfUnknown(name: string, path: Path, known: readonly string[]): string {
-  if (path.length === 0) return `Unknown member ${quote(name)}${didYouMean(name, known)}`;
+function messageOfUnknown(name: string, path: Path, rootNames: readonly string[]): string {
+  if (path.length === 0) return `Unknown member ${quote(name)}${didYouMean(name, rootNames)}`;
   const isExpected = path.at(-1) === 'problems';
   if (!isExpected && path[0] !== 'rules') return `Unknown member ${quote(name)}`;
   if (ruleOf(name)) return `The problems of ${name} cannot be expected`;

@@ -137,8 +137,8 @@ function settingsOf(
 /** Valid configurations are not nested deeper. */
 const MAX_DEPTH = 8;
 
-/** The value of a tree; the last of repeated members counts. */
-function valueOf(node: JsonNode | undefined, depth = 0): unknown {
+/** The value of a tree, without what is nested deeper than in a valid configuration; the last of repeated members counts. */
+export function valueOf(node: JsonNode | undefined, depth = 0): unknown {
   if (!node || depth > MAX_DEPTH) return null;
   if (node.kind === 'array') return node.elements.map((element) => valueOf(element, depth + 1));
   if (node.kind === 'object')

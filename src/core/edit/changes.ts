@@ -124,9 +124,10 @@ function add({ inserted }: ListChanges, index: number, text: string): void {
   getOrCreate(inserted, index, () => []).push(newItem(text));
 }
 
-/** The index of a member in the order of the schema: after the nearest one that precedes it. */
+/** The index of a member in the order of the schema: after the nearest one that precedes it, or at the end for an unknown one. */
 function indexFor(name: string, { members }: ObjectNode): number {
   const rank = NAMES.indexOf(name);
+  if (rank < 0) return members.length;
   let best = -1;
   let index = 0;
   members.forEach((member, at) => {

@@ -243,9 +243,9 @@ function readNumber(text: string, expected: RegExp, error: string): FieldInput {
     ...(grouped === undefined ? [] : [grouped.replace(/\D/g, '') + (decimals && `.${decimals}`)]),
     ...(fraction === undefined ? [] : [`${whole === '' ? '0' : whole}.${fraction}`]),
   ].filter(isValid);
-  const [literal, other] = readings;
+  const [literal, second] = readings;
   if (literal === undefined) return { error };
-  return other === undefined ? { literal } : { error: `${quote(text)} can be ${literal} or ${other}.` };
+  return second === undefined ? { literal } : { error: `${quote(text)} can be ${literal} or ${second}.` };
 }
 
 /** The fields without which it is not known what an entry is, or how it is paid. */

@@ -84,7 +84,7 @@ interface Frame {
   /** The last member of an object. */
   member?: Member;
   /** Index of the innermost open container of the other kind around it; -1 if there is none. */
-  readonly other: number;
+  readonly otherKind: number;
 }
 
 const SCAN_ERRORS: Partial<Record<ScanError, string>> = {
@@ -119,7 +119,7 @@ class Parser {
     if (this.#options.insideObject) {
       const node: ObjectNode = { kind: 'object', start: 0, end: 0, members: [] };
       this.#root = node;
-      this.#open.push({ node, expects: 'first', other: -1 });
+      this.#open.push({ node, expects: 'first', otherKind: -1 });
       this.#syntaxError = { reason: 'opening bracket { expected', span: { start: 0, end: 1 }, path: [] };
     }
     this.#scanner.setPosition(this.#options.from ?? 0);
@@ -267,7 +267,7 @@ class Parser {
   #innermost(kind: Frame['node']['kind']): number {
     const last = this.#open.at(-1);
     if (!last) return -1;
-    return last.node.kind === kind ? this.#open.length - 1 : last.other;
+    return last.node.kind === kind ? this.#open.length - 1 : last.otherKind;
   }
 
   #startMember(frame: Frame, name: JsonNode = this.#scalar('string')): void {
@@ -290,8 +290,8 @@ class Parser {
     else if (parent.node.kind === 'array') parent.node.elements.push(node);
     else if (parent.member) parent.member.value = node;
     if (node.kind === 'object' || node.kind === 'array') {
-      const other = this.#innermost(node.kind === 'object' ? 'array' : 'object');
-      this.#open.push({ node, expects: 'first', other });
+      const otherKind = this.#innermost(node.kind === 'object' ? 'array' : 'object');
+      this.#open.push({ node, expects: 'first', otherKind });
     }
     return true;
   }

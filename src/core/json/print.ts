@@ -74,7 +74,7 @@ const DEFAULT_INDENT = '  ';
 export function styleOf(text: string, object: ObjectNode, base: string): Style {
   const { members } = object;
   const [first, second] = members;
-  const eol = LINE_BREAK.exec(text)?.[0] ?? '\n';
+  const eol = eolOf(text);
   const colon = colonOf(text, object);
   if (!first) return { eol, indent: DEFAULT_INDENT, base, arrayLines: false, colon, comma: ', ', pad: ' ' };
   const open = text.slice(object.start + 1, first.nameSpan.start);
@@ -92,6 +92,11 @@ export function styleOf(text: string, object: ObjectNode, base: string): Style {
     comma: isInLines || hasSpaceAfterComma ? ', ' : ',',
     pad: /^[ \t]+$/.test(open) ? ' ' : '',
   };
+}
+
+/** The first line ending of a text; a line feed if it has one line. */
+export function eolOf(text: string): string {
+  return LINE_BREAK.exec(text)?.[0] ?? '\n';
 }
 
 /** The text between the names of an object's members and their values. */

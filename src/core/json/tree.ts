@@ -43,22 +43,22 @@ export function findMember(object: ObjectNode, name: string): Member | undefined
 
 /** The member or value at a path, if there is one. */
 export function findAt(root: JsonNode, path: Path): { member?: Member; value?: JsonNode } | undefined {
-  let found: { member?: Member; value?: JsonNode } = { value: root };
+  let result: { member?: Member; value?: JsonNode } = { value: root };
   for (const step of path) {
-    const parent: JsonNode | undefined = found.value;
+    const parent: JsonNode | undefined = result.value;
     if (parent?.kind === 'object' && typeof step === 'string') {
       const member = findMember(parent, step);
       if (!member) return undefined;
-      found = member.value ? { member, value: member.value } : { member };
+      result = member.value ? { member, value: member.value } : { member };
     } else if (parent?.kind === 'array' && typeof step === 'number') {
       const value: JsonNode | undefined = parent.elements[step];
       if (!value) return undefined;
-      found = { value };
+      result = { value };
     } else {
       return undefined;
     }
   }
-  return found;
+  return result;
 }
 
 /** The path of the innermost value at an offset, or whose name is there. */

@@ -255,7 +255,8 @@ function literalsOf(name: FieldName, isName: boolean, draft: Draft): (readonly [
   const details = new Map(isName ? requiredName(field, draft) : []);
   for (const [literal, count] of [...counts].sort(([, a], [, b]) => b - a))
     getOrCreate(details, literal, () => `Used by ${formatThousands(String(count))}`);
-  for (const each of isName ? valid : []) getOrCreate(details, JSON.stringify(each), () => 'Not used yet');
+  for (const validName of isName ? valid : [])
+    getOrCreate(details, JSON.stringify(validName), () => 'Not used yet');
   const present = isName ? namesIn(entry.values, field) : [];
   return [...details]
     .filter(([literal]) => !present.includes(literal) && literal.length <= MAX_LENGTH)

@@ -70,10 +70,10 @@ export function writingPositionAt(listing: Listing, offset: number): WritingPosi
   const isKnown = open.every(({ kind }, depth) => kind === (depth % 2 === 0 ? 'object' : 'array'));
   if (!innermost || !isKnown || open.length > 4) return undefined;
   if (open.length > 1 && open[0]?.name !== 'results') return undefined;
-  const found =
+  const target =
     before.typed ?? tokenAt(text, at, innermost.expects === 'value' && innermost.kind === 'object');
-  if (!found) return undefined;
-  const { token, next } = found;
+  if (!target) return undefined;
+  const { token, next } = target;
   const typed = text.slice(token.start, token.end);
   // The span of a completion must be on one line.
   if (/[\r\n]/.test(typed)) return undefined;
@@ -104,7 +104,7 @@ function bracketsBefore({ shape, entries }: Listing, index: number): string {
 }
 
 /** The token that is being typed or would be, and what follows it. */
-interface Found {
+interface Target {
   readonly token: Span;
   readonly next: 'colon' | 'comma' | 'item' | 'other';
 }
@@ -113,7 +113,7 @@ interface Found {
 function tokenBefore(
   text: string,
   offset: number,
-): { readonly typed: Found | undefined; readonly previousEnd: number } | undefined {
+): { readonly typed: Target | undefined; readonly previousEnd: number } | undefined {
   const scanner = createScanner(text.slice(0, offset), false);
   let [last, previousEnd, isTyped] = [{ start: 0, end: 0 }, 0, false];
   for (let kind = scanner.scan(); kind !== SyntaxKind.EOF; kind = scanner.scan()) {
@@ -147,7 +147,7 @@ function endOfTyped(text: string, start: number, offset: number): number {
 }
 
 /** The token at an offset where none is being typed; undefined before a value that is not typed there. */
-function tokenAt(text: string, offset: number, isValue: boolean): Found | undefined {
+function tokenAt(text: string, offset: number, isValue: boolean): Target | undefined {
   const token = { start: offset, end: offset };
   const after = tokenAfter(text, offset);
   const { kind, start, end } = after;
@@ -175,7 +175,7 @@ function tokenAfter(text: string, offset: number): Token {
   return { kind, start, end: start + scanner.getTokenLength(), scanner };
 }
 
-function nextOf({ kind }: Token): Found['next'] {
+function nextOf({ kind }: Token): Target['next'] {
   if (kind === SyntaxKind.ColonToken) return 'colon';
   if (kind === SyntaxKind.CommaToken) return 'comma';
   return isLiteral(kind) || kind === SyntaxKind.OpenBraceToken ? 'item' : 'other';

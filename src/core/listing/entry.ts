@@ -1,10 +1,12 @@
 import type Big from 'big.js';
-import { membersIn, membersOf, type MemberTexts } from '../json/members';
+import { memberAt, membersIn, membersOf, type MemberTexts } from '../json/members';
 import { parse, type JsonSyntaxError } from '../json/parse';
+import { scanValue } from '../json/scan';
 import { JSONC_SYNTAX } from '../json/syntax';
-import type { JsonNode, ObjectNode, Path, Span } from '../json/tree';
+import { findAt, type JsonNode, type ObjectNode, type Path, type Span } from '../json/tree';
 import { toDecimal } from '../values/arithmetic';
 import { slugsOf } from '../values/endpoint';
+import { getOrCreate } from '../values/maps';
 import { isPlainSlug } from '../values/plain-slug';
 import {
   FIELD_INDEX,
@@ -14,7 +16,7 @@ import {
   type FieldType,
   type NumericField,
 } from './fields';
-import type { EntryProblem } from './finding';
+import type { Anchor, EntryProblem } from './finding';
 
 const NOTHING: readonly never[] = [];
 
@@ -30,7 +32,7 @@ export interface WrongType {
   readonly path: Path;
   readonly expected: FieldType | 'object' | 'array' | 'element';
   /** Its type, in words. */
-  readonly found: string;
+  readonly actual: string;
   /** The value, if it is a string. */
   readonly string?: string;
 }
@@ -104,6 +106,8 @@ export class Entry implements ObjectReading {
   readonly hasPlainSlug: boolean;
   #slugs: readonly string[] | undefined;
   #members: MemberTexts | undefined;
+  /** The positions that were asked for: several views show a problem, and a tree takes time. */
+  #spans: Map<string, Span> | undefined;
   /** A bit for each field whose number is known to be exactly its double. */
   #exactNumbers = 0;
 
@@ -203,6 +207,31 @@ export class Entry implements ObjectReading {
     return members ?? membersOf(this.tree(), this.text);
   }
 
+  /** The text of a member or value, by offsets from its start; all of it if there is no such member. */
+  spanOf(path: Path, anchor: Anchor): Span {
+    this.#spans ??= new Map();
+    return getOrCreate(
+      this.#spans,
+      JSON.stringify([anchor, ...path]),
+      () =>
+        this.#spanOfMember(path, anchor) ??
+        spanIn(this.tree(), path, anchor) ?? { start: 0, end: this.text.length },
+    );
+  }
+
+  /** The value of a member of a valid entry, without a tree. */
+  #spanOfMember([name, ...rest]: Path, anchor: Anchor): Span | undefined {
+    if (!this.isValid || typeof name !== 'string' || rest.length > 0 || anchor !== 'value') return undefined;
+    const { text } = this;
+    let at = 1;
+    for (let member = memberAt(text, at); member; member = memberAt(text, at)) {
+      const start = member.valueStart;
+      at = scanValue(text, start).end;
+      if (member.name === name) return { start, end: /^[{[]/.test(text.charAt(start)) ? start + 1 : at };
+    }
+    return undefined;
+  }
+
   /** Its tree, with offsets from its start; undefined if nothing of it could be read. */
   tree(): JsonNode | undefined {
     return this.shape.syntaxError ? this.brokenTree : parse(this.text, { syntax: JSONC_SYNTAX }).root;
@@ -221,4 +250,13 @@ function beyondDouble(literal: string, double: number): Big | undefined {
   if ((double !== 0 && literal.length <= 15) || literal === String(double)) return undefined;
   const exact = toDecimal(literal);
   return exact.eq(toDecimal(String(double))) ? undefined : exact;
+}
+
+/** The text of a member or value in a tree; undefined if it is not there. */
+export function spanIn(root: JsonNode | undefined, path: Path, anchor: Anchor): Span | undefined {
+  const { member, value } = (root && findAt(root, path)) ?? {};
+  if (member && (anchor === 'name' || !value)) return member.nameSpan;
+  if (!value) return undefined;
+  const isContainer = value.kind === 'object' || value.kind === 'array';
+  return { start: value.start, end: isContainer ? value.start + 1 : value.end };
 }

@@ -1,19 +1,17 @@
-import { memberAt } from '../json/members';
 import { parse } from '../json/parse';
-import { scanValue } from '../json/scan';
 import { JSON_SYNTAX } from '../json/syntax';
-import { findAt, pathAt, type JsonNode, type Path, type Span } from '../json/tree';
+import { pathAt, type JsonNode, type Path, type Span } from '../json/tree';
 import { applyEdits, type TextEdit } from '../text/text-edit';
 import { isBlank } from '../values/names';
 import { lowerBound } from '../values/sorting';
-import type { Entry } from './entry';
+import { spanIn, type Entry } from './entry';
 import { KeyCounter, withKeysOf } from './entry-keys';
 import type { ListingPlace } from './find-listings';
 import { syntaxFinding, type Problem } from './problem';
 import { ArrayReader, type GapError } from './read-array';
 import { readTree } from './read-entry';
 import { readPlainRoot, readRoot, RootReading, type Count } from './read-root';
-import { finish, joinedEdits, partsAfter, readParts, type ListingOptions, type Parts } from './reading';
+import { joinedEdits, partsAfter, readParts, type ListingOptions, type Parts } from './reading';
 import type { Anchor } from './finding';
 import type { ListingView, Rule } from './rule';
 import type { Settings } from './settings';
@@ -34,8 +32,6 @@ export class Listing implements ListingView {
   #byId: ReadonlyMap<string, readonly number[]> | undefined;
   #byEndpoint: ReadonlyMap<string, readonly number[]> | undefined;
   #byKey: ReadonlyMap<number, number> | undefined;
-  /** The positions of problems that were asked for, by entry. */
-  #spans: WeakMap<Entry, Map<string, Span>> | undefined;
 
   private constructor(
     readonly parts: Parts,
@@ -51,28 +47,39 @@ export class Listing implements ListingView {
     this.close = end + (gaps.at(-1)?.text.length ?? 0);
   }
 
-  /** Reads the listing at a place of a text. */
-  static read(text: string, place: ListingPlace, options: ListingOptions): Listing {
+  /**
+   * Reads the listing at a place of a text.
+   *
+   * @param onPart takes how far a large text has been read, in UTF-16 units, every few milliseconds
+   */
+  static read(
+    text: string,
+    place: ListingPlace,
+    options: ListingOptions,
+    onPart?: (position: number) => void,
+  ): Listing {
     const keys = new KeyCounter();
-    const read = finish(readParts(text, place, options, keys));
-    return new Listing(read.parts, read.place, options, keys);
+    const reading = readParts(text, place, options, keys);
+    let step = reading.next();
+    for (; !step.done; step = reading.next()) onPart?.(step.value);
+    return new Listing(step.value.parts, step.value.place, options, keys);
   }
 
   /**
    * Reads a large text in parts of some milliseconds.
    *
-   * @param pause is awaited between two parts, with how far the text has been read, in UTF-16 units; if it throws, reading ends
+   * @param pause is awaited between two parts; if it throws, reading ends
    */
   static async readInParts(
     text: string,
     place: ListingPlace,
     options: ListingOptions,
-    pause: (position: number) => Promise<void> | void,
+    pause: () => Promise<void>,
   ): Promise<Listing> {
     const keys = new KeyCounter();
     const reading = readParts(text, place, options, keys);
     let step = reading.next();
-    for (; !step.done; step = reading.next()) await pause(step.value);
+    for (; !step.done; step = reading.next()) await pause();
     return new Listing(step.value.parts, step.value.place, options, keys);
   }
 
@@ -230,26 +237,23 @@ export class Listing implements ListingView {
    * for a listing.
    */
   problems(): readonly Problem[] {
-    if (this.#problems) return this.#problems;
-    const { checker } = this.options;
-    const problems = this.#ownProblems();
-    if (this.shape !== 'unreadable')
-      for (const rule of checker.listingRules)
-        checker.checkListing(rule, this, this.#matchedIgnores, problems);
-    return (this.#problems = problems);
+    for (const findSome of this.problemParts()) findSome();
+    return this.#problems ?? [];
   }
 
-  /** What {@link problems} does, in parts of some milliseconds each; none if it has been done. */
+  /** The parts of finding {@link problems}, of some milliseconds each; none if it has been done. */
   problemParts(): readonly (() => void)[] {
     if (this.#problems) return [];
     const { checker } = this.options;
-    let problems: Problem[] = [];
-    const ofRules = checker.listingRules.map((rule) => () => {
-      checker.checkListing(rule, this, this.#matchedIgnores, problems);
-    });
+    const rules = this.shape === 'unreadable' ? [] : checker.listingRules;
+    const problems: Problem[] = [];
     return [
-      () => (problems = this.#ownProblems()),
-      ...(this.shape === 'unreadable' ? [] : ofRules),
+      () => {
+        for (const problem of this.#ownProblems()) problems.push(problem);
+      },
+      ...rules.map((rule) => () => {
+        checker.checkListing(rule, this, this.#matchedIgnores, problems);
+      }),
       () => (this.#problems = problems),
     ];
   }
@@ -274,20 +278,8 @@ export class Listing implements ListingView {
   /** The text of a member or value of an entry, or of the listing if `index` is undefined. */
   rangeAt(index: number | undefined, path: Path, anchor: Anchor): Span {
     const entry = index === undefined ? undefined : this.entries[index];
-    if (!entry)
-      return this.#absolute(undefined, spanIn(this.tree(undefined), path, anchor) ?? { start: 0, end: 0 });
-    // Several views ask for the position of a problem, and the tree of an entry takes time.
-    this.#spans ??= new WeakMap();
-    let spans = this.#spans.get(entry);
-    if (!spans) this.#spans.set(entry, (spans = new Map<string, Span>()));
-    const key = JSON.stringify([anchor, ...path]);
-    let span = spans.get(key);
-    if (!span) {
-      span = spanOfMember(entry, path, anchor) ??
-        spanIn(entry.tree(), path, anchor) ?? { start: 0, end: entry.text.length };
-      spans.set(key, span);
-    }
-    return this.#absolute(index, span);
+    if (entry) return this.#absolute(index, entry.spanOf(path, anchor));
+    return this.#absolute(undefined, spanIn(this.tree(undefined), path, anchor) ?? { start: 0, end: 0 });
   }
 
   /**
@@ -457,25 +449,4 @@ function indexesBy(
     else indexes.set(value, [index]);
   }
   return indexes;
-}
-
-/** The value of a member of a valid entry, without a tree. */
-function spanOfMember({ isValid, text }: Entry, [name, ...rest]: Path, anchor: Anchor): Span | undefined {
-  if (!isValid || typeof name !== 'string' || rest.length > 0 || anchor !== 'value') return undefined;
-  let at = 1;
-  for (let member = memberAt(text, at); member; member = memberAt(text, at)) {
-    const start = member.valueStart;
-    at = scanValue(text, start).end;
-    if (member.name === name) return { start, end: /^[{[]/.test(text.charAt(start)) ? start + 1 : at };
-  }
-  return undefined;
-}
-
-/** The text of a member or value in a tree; undefined if it is not there. */
-function spanIn(root: JsonNode | undefined, path: Path, anchor: Anchor): Span | undefined {
-  const { member, value } = (root && findAt(root, path)) ?? {};
-  if (member && (anchor === 'name' || !value)) return member.nameSpan;
-  if (!value) return undefined;
-  const isContainer = value.kind === 'object' || value.kind === 'array';
-  return { start: value.start, end: isContainer ? value.start + 1 : value.end };
 }

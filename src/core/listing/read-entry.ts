@@ -62,10 +62,10 @@ export function readTree(
 function notAnObject(
   key: number,
   text: string,
-  found: string,
+  actual: string,
   syntaxError: JsonSyntaxError | undefined,
 ): Entry {
-  const wrongTypes: WrongType[] = syntaxError ? [] : [{ path: [], expected: 'object', found }];
+  const wrongTypes: WrongType[] = syntaxError ? [] : [{ path: [], expected: 'object', actual }];
   return new Entry(key, text, NO_VALUES, { ...VALID_SHAPE, isObject: false, wrongTypes, syntaxError });
 }
 
@@ -130,7 +130,7 @@ function fractionsLostByDoubles(
   const members = (root ? undefined : membersIn(text)) ?? membersOf(root, text);
   return INTEGER_FIELDS.filter(
     (name) => Number.isInteger(object[name]) && !isIntegerLiteral(members.get(name) ?? ''),
-  ).map((name) => ({ path: [name], expected: 'integer', found: 'a number with a fraction' }));
+  ).map((name) => ({ path: [name], expected: 'integer', actual: 'a number with a fraction' }));
 }
 
 function withoutWrong(object: Record<string, unknown>, wrong: readonly WrongType[]): EntryValues {
@@ -187,10 +187,10 @@ export function wrongTypesIn(
     return value.flatMap((element: unknown, index) =>
       typeof element === 'string'
         ? []
-        : [{ path: [field.name, index], expected: 'element' as const, found: describe(element) }],
+        : [{ path: [field.name, index], expected: 'element' as const, actual: describe(element) }],
     );
   }
-  const wrong: WrongType = { path: [field.name], expected: field.type, found: describe(value) };
+  const wrong: WrongType = { path: [field.name], expected: field.type, actual: describe(value) };
   return [typeof value === 'string' ? { ...wrong, string: value } : wrong];
 }
 
@@ -207,9 +207,9 @@ export function describe(value: unknown): string {
 }
 
 /** The members of an object whose names are not among those known. */
-export function unknownIn(root: ObjectNode, known: readonly string[]): readonly UnknownMember[] {
+export function unknownIn(root: ObjectNode, knownNames: readonly string[]): readonly UnknownMember[] {
   return root.members
-    .filter(({ name }) => !known.includes(name))
+    .filter(({ name }) => !knownNames.includes(name))
     .map(({ name, nameSpan }) => ({ name, span: nameSpan }));
 }
 
@@ -220,14 +220,16 @@ export function unknownIn(root: ObjectNode, known: readonly string[]): readonly 
 export function repeatedOf(
   root: ObjectNode,
   syntaxError: JsonSyntaxError | undefined,
-  known: readonly string[],
+  knownNames: readonly string[],
 ): readonly RepeatedMember[] {
   return Array.from(repeatedMembers(root), ({ path, member }) => ({
     path,
     name: member.name,
     span: member.nameSpan,
   }))
-    .filter(({ name, span }) => !syntaxError || span.start < syntaxError.span.start || known.includes(name))
+    .filter(
+      ({ name, span }) => !syntaxError || span.start < syntaxError.span.start || knownNames.includes(name),
+    )
     .sort((a, b) => a.span.start - b.span.start);
 }
 

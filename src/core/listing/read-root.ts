@@ -99,8 +99,8 @@ export function readRoot(
   };
   if (isArray) return new RootReading(shape);
   if (root?.kind !== 'object') {
-    const found = describe(root && valueOf(root));
-    return new RootReading({ ...shape, wrongTypes: root ? [{ path: [], expected: 'object', found }] : [] });
+    const actual = describe(root && valueOf(root));
+    return new RootReading({ ...shape, wrongTypes: root ? [{ path: [], expected: 'object', actual }] : [] });
   }
   const members = membersOf(root, envelope);
   const valueAt = (name: string): JsonNode | undefined => findMember(root, name)?.value;
@@ -109,7 +109,7 @@ export function readRoot(
   if (count && !countOf(members.get('count') ?? ''))
     wrongTypes.push(...wrongTypesIn({ name: 'count', type: 'integer' }, valueOf(count)));
   if (results && results.kind !== 'array')
-    wrongTypes.push({ path: ['results'], expected: 'array', found: describe(valueOf(results)) });
+    wrongTypes.push({ path: ['results'], expected: 'array', actual: describe(valueOf(results)) });
   const ofMembers = {
     repeated: repeatedOf(root, error, LISTING_NAMES),
     missing: error ? NOTHING : LISTING_NAMES.filter((name) => !members.has(name)),

@@ -25,7 +25,7 @@ export interface Parts extends ReadEntries {
 interface ReadEntries {
   readonly entries: readonly Entry[];
   /** The offset of each entry. */
-  readonly starts: Int32Array;
+  readonly starts: readonly number[];
   /** Before each entry and after the last. */
   readonly gaps: readonly Gap[];
 }
@@ -46,7 +46,7 @@ function* readEntries(
   let pauseAt = reader.position + LENGTH_BETWEEN_PAUSES;
   for (let element = reader.next(stopsAt); ; element = reader.next(stopsAt)) {
     gaps.push(reader.gap);
-    if (!element) return { entries, starts: Int32Array.from(starts), gaps };
+    if (!element) return { entries, starts, gaps };
     element.entry.problems = checker.checkEntry(element.entry);
     entries.push(element.entry);
     starts.push(base + element.start);
@@ -70,7 +70,7 @@ export function* readParts(
   const { open, end } = place;
   const own = end < text.length ? text.slice(0, end) : text;
   if (open < 0) {
-    const nothing = { entries: [], starts: new Int32Array(), gaps: [] };
+    const nothing = { entries: [], starts: [], gaps: [] };
     return { parts: { ...nothing, head: own, tail: '' }, place };
   }
   const reader = new ArrayReader(own, open + 1, false, syntax, () => keys.next());
@@ -188,7 +188,11 @@ function partsAfterEditOfArray(listing: ListingBefore, edit: TextEdit): Parts | 
     return {
       ...parts,
       entries: [...entries.slice(0, from), ...replaced, ...entries.slice(to)],
-      starts: spliced(parts.starts, from, to, read.starts, shift),
+      starts: [
+        ...parts.starts.slice(0, from),
+        ...read.starts,
+        ...parts.starts.slice(to).map((start) => start + shift),
+      ],
       gaps: [...parts.gaps.slice(0, from), ...read.gaps, ...parts.gaps.slice(to + 1)],
     };
   }
@@ -212,16 +216,4 @@ function firstAffected(listing: ListingBefore, offset: number): number {
     entries[index + 1]?.text.startsWith('{') === true;
   while (from > 0 && !(isClean(from - 1) && listing.startOf(from) < offset)) from--;
   return from;
-}
-
-/** The offsets of entries of which some are replaced, and those after them moved. */
-function spliced(starts: Int32Array, from: number, to: number, added: Int32Array, shift: number): Int32Array {
-  const result = new Int32Array(starts.length + added.length - (to - from));
-  result.set(starts.subarray(0, from));
-  result.set(added, from);
-  result.set(
-    starts.subarray(to).map((start) => start + shift),
-    from + added.length,
-  );
-  return result;
 }

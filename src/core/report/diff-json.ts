@@ -1,89 +1,206 @@
-import { toPointer, type Path } from '../json/tree';
-import { terminalSafeJson } from '../text/quote';
-import { deltaOf, type MemberChange } from '../compare/changes';
-import type { ChangedEntry } from '../compare/changes';
-import { isSame } from '../compare/comparison';
+import { deltaOf, type MemberChange as Change } from '../compare/changes';
+import { isSame, type Total } from '../compare/comparison';
 import type { IndexedEntry, Pair } from '../compare/pairs';
-import type { Total } from '../compare/totals';
+import { toPointer, type Path } from '../json/tree';
+import type { Severity } from '../listing/finding';
 import type { Listing } from '../listing/listing';
 import { messageOf, type Problem } from '../listing/problem';
+import type { RuleId } from '../listing/rule-id';
+import { terminalSafeJson } from '../text/quote';
 import type { ComparedFiles } from './diff';
 
-/**
- * One JSON object:
- *
- * - `version`: 1
- * - `same`: whether there are no differences
- * - `old`, `new`: `path`, `count` (null if it is absent or not an integer), `entries` (the length of `results`)
- * - `shift`: the change of time that nearly all entries have in common, as `{field, milliseconds, entries, of}`, or null:
- *   `field` is `lastCalledMs`, `milliseconds` new minus old, `entries` of the `of` entries in both files have it, and it is
- *   not among their changes
- * - `ignored`: the names of the members that are not compared; changes of figures that follow from these alone are left out too
- * - `root`: changes of the listing's own members
- * - `added`: entries as `{id, name, endpoint, pointer, rank}`, `pointer` into the new file; absent members are null
- * - `removed`: the same, `pointer` into the old file
- * - `changed`: `{id, old: {pointer, rank}, new: {pointer, rank}, fields}`, `id` the new one; of a renamed entry, whose id and
- *   endpoint have both changed, also `renamed`: true, and `oldId`; the largest change of volume first
- * - `moved`: `{id, old: {pointer, rank}, new: {pointer, rank}}`
- * - `totals`: `all`, `{old, new}`, both `{entries, volume30dUsd, calls30d}`; and `excluded`, `{old, new}`: the numbers of
- *   entries whose volume is left out, as their price is above `price.max`
- * - `problems`: `introduced` and `resolved`, each `{rule, severity, message, pointer, id}`, the pointer into the new and
- *   the old file
- *
- * A change is `{field, oldPointer, newPointer, old, new, delta, follows}`: `old` and `new` are source text, or null where
- * the member is absent, as is its pointer; `delta` is new minus old as an exact decimal, null unless both are numbers;
- * `follows` are changes that are computed from this one. `field` is the empty string where an entry is compared as a
- * whole, because it is not JSON. Ranks count from 1.
- */
-export function* jsonDiff({
-  oldPath,
-  newPath,
-  comparison,
-}: ComparedFiles): Generator<string, void, undefined> {
-  const { before, after, added, removed, changed, moved, totals, problems, root, shift, ignored } =
-    comparison;
-  yield `{\n  "version": 1,\n  "same": ${isSame(comparison)},\n`;
-  yield `  "old": ${headOf(oldPath, before)},\n`;
-  yield `  "new": ${headOf(newPath, after)}`;
-  const { field, milliseconds, entries, pairs: of } = shift ?? {};
-  yield `,\n  "shift": ${shift ? terminalSafeJson({ field, milliseconds, entries, of }) : 'null'}`;
-  yield `,\n  "ignored": ${terminalSafeJson([...ignored])}`;
-  yield* list('root', root, (change) => fieldOf(change, before.path, after.path));
-  yield* list('added', added, (entry) => entryOf(after, entry));
-  yield* list('removed', removed, (entry) => entryOf(before, entry));
-  yield* list('changed', changed, (entry) => changedOf(before, after, entry));
-  yield* list('moved', moved, (pair) => movedOf(before, after, pair));
-  const all = { old: sumsOf(totals.before), new: sumsOf(totals.after) };
-  yield `,\n  "totals": {\n    "all": ${terminalSafeJson(all)}`;
-  const excluded = { old: totals.before.excluded, new: totals.after.excluded };
-  yield `,\n    "excluded": ${terminalSafeJson(excluded)}`;
-  yield '\n  },\n  "problems": {';
-  yield* list('introduced', problems.introduced, (problem) => problemOf(after, problem), '    ', '');
-  yield* list('resolved', problems.resolved, (problem) => problemOf(before, problem), '    ');
-  yield '\n  }\n}\n';
+/** An entry's place: a JSON Pointer, and its rank, which counts from 1. */
+export interface EntryPlace {
+  readonly pointer: string;
+  readonly rank: number;
 }
 
-/** A member with an array as its value, one element per line. */
-function* list<T>(
-  name: string,
-  items: readonly T[],
-  shape: (item: T) => unknown,
-  indent = '  ',
-  comma = ',',
-): Generator<string, void, undefined> {
-  yield `${comma}\n${indent}"${name}": [`;
-  for (const [index, item] of items.entries())
-    yield `${index === 0 ? '' : ','}\n${indent}  ${terminalSafeJson(shape(item))}`;
-  yield items.length === 0 ? ']' : `\n${indent}]`;
+/** An entry that only one of two listings has; absent members are null. */
+export interface DifferentEntry extends EntryPlace {
+  readonly id: string | null;
+  readonly name: string | null;
+  readonly endpoint: string | null;
 }
 
-/** The count is written as in the source: it may not be exact as a double. */
-function headOf(path: string, { count, entries }: Listing): string {
-  const literal = count?.literal ?? 'null';
-  return `{"path":${terminalSafeJson(path)},"count":${literal},"entries":${entries.length}}`;
+/** An entry that is in both listings. */
+export interface EntryPair {
+  /** The new one. */
+  readonly id: string | null;
+  readonly old: EntryPlace;
+  readonly new: EntryPlace;
 }
 
-function positionOf(listing: Listing, { index }: IndexedEntry): { pointer: string; rank: number } {
+/** An entry with other values in the new listing. */
+export interface ChangedEntry extends EntryPair {
+  /** Only of an entry whose id and endpoint have both changed. */
+  readonly renamed?: true;
+  /** The old id of a renamed entry. */
+  readonly oldId?: string | null;
+  readonly fields: readonly MemberChange[];
+}
+
+/** A change of a member. */
+export interface MemberChange {
+  /** Empty where an entry is compared as a whole, because it is not JSON. */
+  readonly field: string;
+  /** JSON Pointers, null where the member is absent. */
+  readonly oldPointer: string | null;
+  readonly newPointer: string | null;
+  /** Source text, null where the member is absent. */
+  readonly old: string | null;
+  readonly new: string | null;
+  /** New minus old as an exact decimal; null unless both are numbers. */
+  readonly delta: string | null;
+  /** Changes that are computed from this one. */
+  readonly follows: readonly MemberChange[];
+}
+
+/** One of the two files. */
+export interface ComparedListing {
+  readonly path: string;
+  /** Null if it is absent or not an integer. */
+  readonly count: number | null;
+  /** The length of `results`. */
+  readonly entries: number;
+}
+
+/** Sums over the entries of a listing. */
+export interface ListingTotal {
+  readonly entries: number;
+  readonly volume30dUsd: number;
+  readonly calls30d: number;
+}
+
+/** A problem that only one of two listings has; the pointer is into that one. */
+export interface ChangedProblem {
+  readonly rule: RuleId;
+  readonly severity: Severity;
+  readonly message: string;
+  readonly pointer: string;
+  readonly id: string | null;
+}
+
+/** What `catalog-lens diff --format json` prints. */
+export interface ListingDiff {
+  readonly version: 1;
+  /** Whether there are no differences. */
+  readonly same: boolean;
+  readonly old: ComparedListing;
+  readonly new: ComparedListing;
+  /** The change of time that nearly all entries have in common; null if there is none. */
+  readonly shift: {
+    readonly field: 'lastCalledMs';
+    /** New minus old. */
+    readonly milliseconds: number;
+    /** How many of the entries in both listings have it; it is not among their changes. */
+    readonly entries: number;
+    readonly of: number;
+  } | null;
+  /** The names of the members that are not compared; changes of figures that follow from these alone are left out too. */
+  readonly ignored: readonly string[];
+  /** Changes of the listing's own members. */
+  readonly root: readonly MemberChange[];
+  readonly added: readonly DifferentEntry[];
+  readonly removed: readonly DifferentEntry[];
+  /** The largest change of volume first. */
+  readonly changed: readonly ChangedEntry[];
+  readonly moved: readonly EntryPair[];
+  readonly totals: {
+    readonly all: { readonly old: ListingTotal; readonly new: ListingTotal };
+    /** How many entries have a price above `price.max`; their volume is left out. */
+    readonly excluded: { readonly old: number; readonly new: number };
+  };
+  readonly problems: {
+    readonly introduced: readonly ChangedProblem[];
+    readonly resolved: readonly ChangedProblem[];
+  };
+}
+
+/** The differences as data. */
+export function diffOf({ oldPath, newPath, comparison }: ComparedFiles): ListingDiff {
+  const { before, after, shift, ignored, totals, problems } = comparison;
+  return {
+    version: 1,
+    same: isSame(comparison),
+    old: listingOf(oldPath, before),
+    new: listingOf(newPath, after),
+    shift: shift
+      ? { field: shift.field, milliseconds: shift.milliseconds, entries: shift.entries, of: shift.pairs }
+      : null,
+    ignored: [...ignored],
+    root: comparison.root.map((change) => fieldOf(change, before.path, after.path)),
+    added: comparison.added.map((entry) => entryOf(after, entry)),
+    removed: comparison.removed.map((entry) => entryOf(before, entry)),
+    changed: comparison.changed.map((changed): ChangedEntry => {
+      const { id, ...places } = pairOf(before, after, changed);
+      const [oldPath, newPath] = [
+        before.pathOf(changed.before.index, []),
+        after.pathOf(changed.after.index, []),
+      ];
+      return {
+        id,
+        ...(changed.isRenamed && { renamed: true, oldId: idOf(changed.before) }),
+        ...places,
+        fields: changed.changes.map((change) => fieldOf(change, oldPath, newPath)),
+      };
+    }),
+    moved: comparison.moved.map((pair) => pairOf(before, after, pair)),
+    totals: {
+      all: { old: totalOf(totals.before), new: totalOf(totals.after) },
+      excluded: { old: totals.before.excluded, new: totals.after.excluded },
+    },
+    problems: {
+      introduced: problems.introduced.map((problem) => problemOf(after, problem)),
+      resolved: problems.resolved.map((problem) => problemOf(before, problem)),
+    },
+  };
+}
+
+/** One JSON object, with a line for each element of its arrays. */
+export function* jsonDiff(compared: ComparedFiles): Generator<string, void, undefined> {
+  const { before, after } = compared.comparison;
+  const diff = diffOf(compared);
+  yield '{';
+  for (const [index, [name, value]] of Object.entries(diff).entries()) {
+    yield `${index === 0 ? '' : ','}\n  "${name}": `;
+    if (name === 'old' || name === 'new') yield withCount(value, name === 'old' ? before : after);
+    else if (name === 'ignored') yield terminalSafeJson(value);
+    else yield* linesOf(value, '  ');
+  }
+  yield '\n}\n';
+}
+
+/** An integer is written as in the source: it may not be exact as a double. */
+function withCount(value: unknown, { count }: Listing): string {
+  return terminalSafeJson(value).replace(/"count":[^,]+/, () => `"count":${count?.literal ?? 'null'}`);
+}
+
+/** A value as JSON: an array with one element per line, and an object of the top with one member per line. */
+function* linesOf(value: unknown, indent: string): Generator<string, void, undefined> {
+  const isArray = Array.isArray(value);
+  if (!isArray && (typeof value !== 'object' || value === null || indent.length > 2)) {
+    yield terminalSafeJson(value);
+    return;
+  }
+  yield isArray ? '[' : '{';
+  const items = Object.entries(value) as [string, unknown][];
+  for (const [index, [name, item]] of items.entries()) {
+    yield `${index === 0 ? '' : ','}\n${indent}  `;
+    if (isArray) yield terminalSafeJson(item);
+    else {
+      yield `"${name}": `;
+      yield* linesOf(item, `${indent}  `);
+    }
+  }
+  if (items.length > 0) yield `\n${indent}`;
+  yield isArray ? ']' : '}';
+}
+
+function listingOf(path: string, { count, entries }: Listing): ComparedListing {
+  return { path, count: count?.value ?? null, entries: entries.length };
+}
+
+function placeOf(listing: Listing, { index }: IndexedEntry): EntryPlace {
   return { pointer: toPointer(listing.pathOf(index, [])), rank: index + 1 };
 }
 
@@ -91,34 +208,17 @@ function idOf({ entry }: Pick<IndexedEntry, 'entry'>): string | null {
   return entry.values.id ?? null;
 }
 
-function entryOf(listing: Listing, indexed: IndexedEntry): unknown {
+function entryOf(listing: Listing, indexed: IndexedEntry): DifferentEntry {
   const { name = null, endpoint = null } = indexed.entry.values;
-  return { id: idOf(indexed), name, endpoint, ...positionOf(listing, indexed) };
+  return { id: idOf(indexed), name, endpoint, ...placeOf(listing, indexed) };
 }
 
-function changedOf(old: Listing, current: Listing, changed: ChangedEntry): unknown {
-  const { before, after, isRenamed, changes } = changed;
-  const { id, ...positions } = movedOf(old, current, changed);
-  return {
-    id,
-    ...(isRenamed && { renamed: true, oldId: idOf(before) }),
-    ...positions,
-    fields: changes.map((change) =>
-      fieldOf(change, old.pathOf(before.index, []), current.pathOf(after.index, [])),
-    ),
-  };
-}
-
-function movedOf(
-  old: Listing,
-  current: Listing,
-  { before, after }: Pair,
-): { readonly id: string | null; readonly old: object; readonly new: object } {
-  return { id: idOf(after), old: positionOf(old, before), new: positionOf(current, after) };
+function pairOf(old: Listing, current: Listing, { before, after }: Pair): EntryPair {
+  return { id: idOf(after), old: placeOf(old, before), new: placeOf(current, after) };
 }
 
 /** A change of a member. @param oldPath the path of the entry, or of the listing, in the old file */
-function fieldOf(change: MemberChange, oldPath: Path, newPath: Path): unknown {
+function fieldOf(change: Change, oldPath: Path, newPath: Path): MemberChange {
   const { name, before, after, follows } = change;
   const path = name === undefined ? [] : [name];
   return {
@@ -132,13 +232,18 @@ function fieldOf(change: MemberChange, oldPath: Path, newPath: Path): unknown {
   };
 }
 
-function sumsOf({ entries, volume30dUsd, calls30d }: Total): unknown {
+function totalOf({ entries, volume30dUsd, calls30d }: Total): ListingTotal {
   return { entries, volume30dUsd, calls30d };
 }
 
-function problemOf(listing: Listing, problem: Problem): unknown {
+function problemOf(listing: Listing, problem: Problem): ChangedProblem {
   const { rule, severity, entry, index, finding } = problem;
   const pointer = toPointer(listing.pathOf(entry ? index : undefined, finding.path));
-  const id = entry ? idOf({ entry }) : null;
-  return { rule: rule.id, severity, message: messageOf(problem), pointer, id };
+  return {
+    rule: rule.id,
+    severity,
+    message: messageOf(problem),
+    pointer,
+    id: entry ? idOf({ entry }) : null,
+  };
 }

@@ -1,5 +1,3 @@
-import { githubCode } from '../text/quote';
-import { formatThousands, pluralize } from '../values/format';
 import type { MemberChange } from '../compare/changes';
 import { isSame } from '../compare/comparison';
 import {
@@ -7,14 +5,15 @@ import {
   membersOf,
   rankOf,
   sectionsOf,
-  titleOf,
   type ChangeRow,
   type Section,
   type SectionId,
 } from '../compare/sections';
-import { countWords, exclusionWords, ignoredWords, shiftWords } from '../compare/words';
+import { ignoredWords, shiftWords } from '../compare/words';
 import { messageOf } from '../listing/problem';
-import { changeWords, headingOf, isOnlyShifted, summaryOf, totalWords, type ComparedFiles } from './diff';
+import { formatThousands } from '../values/format';
+import { changeWords, headingOf, summaryOf, titleWords, totalLines, type ComparedFiles } from './diff';
+import { githubCode, githubRow, githubSentence } from './github';
 
 /**
  * Markdown for a comment in a pull request: the differences in one line, and tables that can be expanded. It fits in a
@@ -22,31 +21,17 @@ import { changeWords, headingOf, isOnlyShifted, summaryOf, totalWords, type Comp
  */
 export function* markdownDiff(compared: ComparedFiles): Generator<string, void, undefined> {
   const { comparison } = compared;
-  const { unexplainedMoves, shift, ignored, after } = comparison;
+  const { unexplainedMoves, shift, ignored } = comparison;
   const { names, note } = headingOf(compared);
-  yield `**Catalog Lens**: ${names.map(githubCode).join(' → ')}${note && ` (${plainOrCode(note)})`}\n\n`;
+  yield `**Catalog Lens**: ${names.map(githubCode).join(' → ')}${note && ` (${githubSentence(note)})`}\n\n`;
   if (ignored.size > 0) yield `Ignored: ${ignoredWords(ignored, githubCode)}.\n\n`;
-  if (isSame(comparison)) {
-    yield `No difference in ${pluralize(after.entries.length, 'entry', 'entries')}.\n`;
-    return;
-  }
-  if (shift) yield `${githubCode(shift.field)}: ${shiftWords(shift)}.\n`;
-  if (isOnlyShifted(comparison)) return;
-  if (shift) yield '\n';
-  yield `${summaryOf(comparison, countWords({ ...comparison, moved: unexplainedMoves }))}.\n`;
+  if (shift) yield `${githubCode(shift.field)}: ${shiftWords(shift)}.\n\n`;
+  const summary = summaryOf(comparison, unexplainedMoves);
+  yield `${summary.charAt(0).toUpperCase()}${summary.slice(1)}.\n`;
+  if (isSame(comparison)) return;
   yield sectionsText(sectionsOf(comparison, unexplainedMoves));
-  const totals = totalWords(comparison);
-  if (totals) yield `\nTotals: ${totals.map(plainOrCode).join(', ')}.\n`;
-  const exclusion = exclusionWords(comparison.totals);
-  if (exclusion !== '') yield `\n${plainOrCode(exclusion)}\n`;
-}
-
-/** What GitHub shows as it is: no mention, link, reference to an issue, formula or markup. */
-const PLAIN = /^(?!.*(?:www\.|\$\S.*\$))[\p{L}\p{N} .,:;()%+÷×=→·"'/$-]*$/iu;
-
-/** A sentence as plain text, or as code if something in it would be interpreted. */
-function plainOrCode(sentence: string): string {
-  return PLAIN.test(sentence) && !sentence.includes('//') ? sentence : githubCode(sentence);
+  const totals = totalLines(comparison).map((line) => `${githubSentence(line)}.\n`);
+  if (totals.length > 0) yield `\nTotals: ${totals.join('\n')}`;
 }
 
 type Row = readonly string[];
@@ -80,12 +65,12 @@ function rowsOf(row: ChangeRow): readonly Row[] {
   if (row.kind === 'member') return changeRows(row.change);
   if (row.kind === 'problem') {
     const { entry, index, severity, rule } = row.problem;
-    const title = entry ? githubCode(titleOf({ before: undefined, after: { entry, index } })) : '';
-    return [[title, severity, plainOrCode(messageOf(row.problem)), githubCode(rule.id)]];
+    const title = entry ? githubCode(titleWords({ before: undefined, after: { entry, index } })) : '';
+    return [[title, severity, githubSentence(messageOf(row.problem)), githubCode(rule.id)]];
   }
-  const [title, facts] = [githubCode(titleOf(row)), factsOf(row)];
+  const [title, facts] = [githubCode(titleWords(row)), factsOf(row)];
   const members = membersOf(row).flatMap(({ change }) => changeRows(change));
-  if (members.length === 0) return [[title, rankOf(row), ...facts.map(plainOrCode)]];
+  if (members.length === 0) return [[title, rankOf(row), ...facts.map(githubSentence)]];
   // Only the first row of an entry has its name.
   const head = [title, ...facts.map((fact) => (fact.includes('$') ? githubCode(fact) : fact))].join(' ');
   return members.map((cells, index) => [index === 0 ? head : '', ...cells]);
@@ -117,20 +102,16 @@ function sectionText({ id, title, rows: items }: Section, maxLength: number): st
   let rows = '';
   let shown = 0;
   for (const item of items) {
-    const more = rowsOf(item).map(rowText).join('');
+    const more = rowsOf(item).map(githubRow).join('');
     if (rows.length + more.length > maxLength) break;
     rows += more;
     shown++;
   }
-  const table = shown === 0 ? '' : `${rowText(head)}${rowText(head.map(() => '---'))}${rows}`;
+  const table = shown === 0 ? '' : `${githubRow(head)}${githubRow(head.map(() => '---'))}${rows}`;
   const left = length - shown;
   const isLeft = `${formatThousands(String(left))} more ${left === 1 ? 'is' : 'are'} left out here.\n`;
   const note = left === 0 ? '' : `${table === '' ? '' : '\n'}${isLeft}`;
   const heading = `${title} (${formatThousands(String(length))})`;
   if (length <= MAX_EXPANDED_ITEMS) return `**${heading}**\n\n${table}${note}`;
   return `<details><summary>${heading}</summary>\n\n${table}${note}\n</details>\n`;
-}
-
-function rowText(cells: Row): string {
-  return `| ${cells.join(' | ')} |\n`;
 }

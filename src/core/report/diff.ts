@@ -1,20 +1,19 @@
-import { Lines } from '../text/lines';
-import { terminalSafe } from '../text/quote';
-import { formatThousands, pluralize } from '../values/format';
-import type { MemberChange } from '../compare/changes';
 import { isSame, NO_FILE, type Comparison } from '../compare/comparison';
-import { factsOf, rankOf, sectionsOf, titleOf, type EntryRow, type ProblemRow } from '../compare/sections';
+import type { MemberChange } from '../compare/changes';
+import { factsOf, rankOf, sectionsOf, titleOf, type EntryRow } from '../compare/sections';
 import {
-  entryCountWords,
-  exclusionWords,
+  countWords,
+  excerpt,
   ignoredWords,
   shiftWords,
-  volumeWords,
+  totalWords,
   wordsOf,
   type ChangeWords,
 } from '../compare/words';
-import type { Listing } from '../listing/listing';
 import { messageOf } from '../listing/problem';
+import { Lines } from '../text/lines';
+import { terminalSafe } from '../text/quote';
+import { formatThousands, pluralize } from '../values/format';
 import { NO_COLORS, severityColors, type Colors } from './terminal';
 
 /** A comparison of two files. */
@@ -30,21 +29,20 @@ export interface ComparedFiles {
 /** Formats a comparison, in parts. */
 export type DiffReporter = (compared: ComparedFiles) => Iterable<string>;
 
-/** The maximum length of a value, in UTF-16 units. */
-const MAX_VALUE_LENGTH = 72;
+/** The maximum length of a value and of a title, in UTF-16 units. */
+const MAX_LENGTH = 72;
 
 /** The words of a change and of those that follow from it, not escaped. */
 export function changeWords(change: MemberChange): readonly (ChangeWords & { readonly isEffect: boolean })[] {
   return [change, ...change.follows].map((each) => ({
-    ...wordsOf(each, MAX_VALUE_LENGTH),
+    ...wordsOf(each, MAX_LENGTH),
     isEffect: each !== change,
   }));
 }
 
-/** What is different, in one line: `5 → 6 entries: 3 changed, 1 added`. @param counts of what is different */
-export function summaryOf({ before, after, shift }: Comparison, counts: string): string {
-  const sizes = [before, after].map(({ entries }) => formatThousands(String(entries.length)));
-  return `${sizes.join(' → ')} entries: ${counts || (shift ? 'no other change' : 'no entry is different')}`;
+/** The title of an entry, shortened. */
+export function titleWords(row: Parameters<typeof titleOf>[0]): string {
+  return excerpt(titleOf(row), 2 * MAX_LENGTH);
 }
 
 /** The names of the compared files, and the change of the file according to Git; not escaped. */
@@ -57,25 +55,28 @@ export function headingOf({ oldPath, newPath, note }: ComparedFiles): {
   return { names: [...new Set(names.filter((name) => name !== NO_FILE))], note };
 }
 
-/** Whether a common shift of times is the only difference. */
-export function isOnlyShifted(comparison: Comparison): boolean {
-  return comparison.shift !== undefined && isSame({ ...comparison, shift: undefined });
+/**
+ * What is said of a comparison before its sections, in one line: `5 → 6 entries: 3 changed, 1 added`, or that nothing but a common
+ * shift of times is different.
+ *
+ * @param moved the entries that are listed as moved
+ */
+export function summaryOf(comparison: Comparison, moved = comparison.moved): string {
+  const { before, after, shift } = comparison;
+  if (isSame(comparison)) return `no difference in ${pluralize(after.entries.length, 'entry', 'entries')}`;
+  const sizes = [before, after].map(({ entries }) => formatThousands(String(entries.length)));
+  const counts = countWords([{ ...comparison, moved, shift: undefined }]);
+  return `${sizes.join(' → ')} entries: ${counts || (shift ? 'no other change' : 'no entry is different')}`;
 }
 
-/** Entries, volumes and calls of both listings; undefined if they are equal. */
-export function totalWords({
-  totals: { before, after },
-}: Comparison): readonly [entries: string, volume: string, calls: string] | undefined {
-  const isEqual =
-    before.entries === after.entries &&
-    before.volume30dUsd === after.volume30dUsd &&
-    before.calls30d === after.calls30d;
-  if (isEqual) return undefined;
-  return [
-    `${formatThousands(String(before.entries))} → ${pluralize(after.entries, 'entry', 'entries')}`,
-    volumeWords(before.volume30dUsd, after.volume30dUsd).join(' → '),
-    `${formatThousands(String(before.calls30d))} → ${pluralize(after.calls30d, 'call', 'calls')}`,
-  ];
+/** Entries, volumes and calls; none if they are equal and nothing is excluded from them. */
+export function totalLines({ totals }: Comparison): readonly string[] {
+  const { before, after } = totals;
+  const isEqual = (['entries', 'volume30dUsd', 'calls30d'] as const).every(
+    (name) => before[name] === after[name],
+  );
+  const [entries = '', volume = '', calls = '', ...exclusion] = totalWords(totals);
+  return isEqual ? exclusion : [[entries, volume, calls].join(', '), ...exclusion];
 }
 
 /** All differences in lines, section by section. */
@@ -90,28 +91,27 @@ function* prettyLines(compared: ComparedFiles, colors: Colors): Generator<string
   const title = names.map((name) => colors.bold(terminalSafe(name))).join(' → ');
   yield `${title}${note === '' ? '' : `  ${colors.dim(terminalSafe(note))}`}\n`;
   if (ignored.size > 0) yield `ignored: ${ignoredWords(ignored, terminalSafe)}\n`;
-  if (isSame(comparison)) {
-    yield `no difference in ${pluralize(after.entries.length, 'entry', 'entries')}\n`;
-    return;
-  }
   if (shift) yield `${shift.field}: ${shiftWords(shift)}\n`;
-  if (isOnlyShifted(comparison)) return;
-  yield `${summaryOf(comparison, entryCountWords(comparison))}\n`;
+  yield `${summaryOf(comparison)}\n`;
+  if (isSame(comparison)) return;
   for (const { id, title: heading, rows } of sectionsOf(comparison)) {
     yield `\n${colors.bold(heading)} (${formatThousands(String(rows.length))})\n`;
     const [listing, path] = id === 'resolved' ? [before, oldPath] : [after, newPath];
     const lines = new Lines(rows[0]?.kind === 'problem' ? listing.text : '');
     if (id === 'listing') yield* changeLines(comparison.root, '  ', colors);
-    else
-      for (const row of rows)
-        if (row.kind === 'entry') yield* entryLines(row, colors);
-        else if (row.kind === 'problem') yield problemLine(row, listing, lines, path, colors);
+    for (const row of rows)
+      if (row.kind === 'entry') yield* entryLines(row, colors);
+      else if (row.kind === 'problem') {
+        const { severity, rule } = row.problem;
+        const { line, column } = lines.at(listing.rangeOf(row.problem).start);
+        const place = `${colors.bold(terminalSafe(path))}:${line}:${column}`;
+        const message = terminalSafe(messageOf(row.problem));
+        yield `${place} ${severityColors(colors)[severity](severity)} ${message} ${colors.dim(rule.id)}\n`;
+      }
   }
-  const totals = totalWords(comparison);
-  const exclusion = exclusionWords(comparison.totals);
-  if (totals || exclusion !== '') yield `\n${colors.bold('Totals')}\n`;
-  if (totals) yield `  ${totals.join('  ')}\n`;
-  if (exclusion !== '') yield `  ${colors.dim(exclusion)}\n`;
+  const totals = totalLines(comparison);
+  if (totals.length > 0) yield `\n${colors.bold('Totals')}\n`;
+  for (const line of totals) yield `  ${line}\n`;
 }
 
 const SIGNS = { changed: '~ ', added: '+ ', removed: '- ', moved: '' } as const;
@@ -122,7 +122,7 @@ function* entryLines(row: EntryRow, colors: Colors): Generator<string, void, und
   const color = { changed: colors.yellow, added: colors.green, removed: colors.red, moved: colors.dim }[how];
   const ranks = rankOf(row).replace(/\d+/, '#$&').replace('→ ', '→ #');
   const notes = [ranks, ...factsOf(row)].join(' · ');
-  yield `  ${color(SIGNS[how])}${terminalSafe(titleOf(row))}  ${colors.dim(notes)}\n`;
+  yield `  ${color(SIGNS[how])}${terminalSafe(titleWords(row))}  ${colors.dim(notes)}\n`;
   if (how === 'changed') yield* changeLines(changed?.changes ?? [], '      ', colors);
 }
 
@@ -150,18 +150,4 @@ function* changeLines(
     const values = `${colors.red(row.before)} → ${colors.green(row.after)}`;
     yield `${indent}${row.isEffect ? colors.dim(name) : name}  ${values}${delta}\n`;
   }
-}
-
-function problemLine(
-  { problem }: ProblemRow,
-  listing: Listing,
-  lines: Lines,
-  path: string,
-  colors: Colors,
-): string {
-  const { line, column } = lines.at(listing.rangeOf(problem).start);
-  const { severity, rule } = problem;
-  const place = `${colors.bold(terminalSafe(path))}:${line}:${column}`;
-  const message = terminalSafe(messageOf(problem));
-  return `${place} ${severityColors(colors)[severity](severity)} ${message} ${colors.dim(rule.id)}\n`;
 }

@@ -4,8 +4,9 @@ import { compactJson } from '../json/print';
 import { isJson } from '../json/scan';
 import type { Entry } from '../listing/entry';
 import { FIELD_NAMES, isNumeric, type FieldName } from '../listing/fields';
-import { githubCode, shorten, terminalSafe, terminalSafeJson, terminalSafeLiteral } from '../text/quote';
+import { shorten, terminalSafe, terminalSafeJson, terminalSafeLiteral } from '../text/quote';
 import { formatThousands, pluralize } from '../values/format';
+import { githubCode, githubRow } from './github';
 import { aligned, NO_COLORS, type Cell, type Colors } from './terminal';
 
 /** An entry that is printed, and the file that it is from. */
@@ -107,14 +108,20 @@ function csvLine(cells: readonly string[]): string {
   return cells.length === 1 && cells[0] === '' ? '""\r\n' : delimitedLine(cells, ',');
 }
 
+/** Longer values are shortened in Markdown, in UTF-16 units. */
+const MAX_MARKDOWN_LENGTH = 120;
+
 /** A Markdown table. Strings from a listing are never interpreted. */
 export function* markdownList(list: EntryListing): Generator<string, void, undefined> {
   const { head, rows } = tableOf(list, DEFAULT_FIELDS);
-  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |\n`;
-  yield line(head);
-  yield line(head.map((name) => (isNumeric(name) ? '--:' : '---')));
+  yield githubRow(head);
+  yield githubRow(head.map((name) => (isNumeric(name) ? '--:' : '---')));
   for (const row of rows)
-    yield line(row.map((text) => (text === '' || /^-?\d[\d.]*$/.test(text) ? text : githubCode(text))));
+    yield githubRow(
+      row.map((text) =>
+        text === '' || /^-?\d[\d.]*$/.test(text) ? text : githubCode(shorten(text, MAX_MARKDOWN_LENGTH)),
+      ),
+    );
 }
 
 /** Longer values are shortened, in UTF-16 units. */

@@ -1,6 +1,5 @@
 import type { Bin } from '../browse/distributions';
 import type { MatrixLine } from '../browse/summary';
-import type { Scatter } from '../browse/distributions';
 import type { Summary } from '../browse/summary';
 import { SEVERITIES } from '../listing/finding';
 import { escapeAndShorten, terminalSafe, terminalSafeJson } from '../text/quote';
@@ -20,12 +19,12 @@ export interface SummarizedFile {
 /** Tables with small bars. */
 export function summaryPretty(colors: Colors = NO_COLORS): SummaryReporter {
   return ({ path, count, summary }: SummarizedFile) => {
-    const { newestCallMs, prices, ages, scatter, totals } = summary;
+    const { newestCallMs, prices, calls, ages, totals } = summary;
     const newest = newestCallMs === undefined ? '' : ` (newest: ${utc(newestCallMs)})`;
     const tables = [
       ['By chain and flag', matrixTable(summary, colors)],
       ['By price per call', binsTable(withoutGaps(prices), colors)],
-      ['By calls (down) and payers (across)', scatterTable(scatter, colors)],
+      ['By calls in 30 days', binsTable(calls, colors)],
       [`Age of the last call${newest}`, totals.entries === 0 ? '' : binsTable(ages, colors)],
       ['Problems by rule', rulesTable(summary, colors)],
     ] as const;
@@ -114,35 +113,6 @@ function withoutGaps(bins: readonly Bin[]): readonly (Bin | undefined)[] {
     if (!isEmpty(at) || !(isEmpty(at - 1) || isEmpty(at + 1))) return [bin];
     return isEmpty(at - 1) ? [] : [undefined];
   });
-}
-
-/** Entries by decade; a decade has three steps of the scale. */
-function scatterTable({ cells, leftOut }: Scatter, colors: Colors): string {
-  const decades = (of: 'calls' | 'payers'): readonly number[] =>
-    [...new Set(cells.map((cell) => decadeOf(cell[of].min)))].sort((a, b) => a - b);
-  if (cells.length === 0) return '';
-  const columns = decades('payers');
-  const entriesIn = (row: number, column: number): number =>
-    cells
-      .filter(({ calls, payers }) => decadeOf(calls.min) === row && decadeOf(payers.min) === column)
-      .reduce((sum, { entries }) => sum + entries, 0);
-  const rows = decades('calls').map((row) => [
-    { text: decadeName(row), isNumber: true, paint: colors.dim },
-    ...columns.map((column) => number(entriesIn(row, column))),
-  ]);
-  const lack = pluralize(leftOut, 'entry lacks', 'entries lack');
-  const note = leftOut === 0 ? '' : `  ${lack} one of the two figures, or has a negative one\n`;
-  return aligned([header(['', ...columns.map(decadeName)], colors), ...rows]) + note;
-}
-
-/** -Infinity for 0. */
-function decadeOf(number: number): number {
-  return Math.floor(Math.log10(number) + 1e-9);
-}
-
-function decadeName(decade: number): string {
-  if (decade === -Infinity) return '0';
-  return decade >= 0 && decade < 15 ? `${formatThousands(String(10 ** decade))}+` : `1e${decade}+`;
 }
 
 function rulesTable({ rules }: Summary, colors: Colors): string {

@@ -66,7 +66,7 @@ const UNSAFE_IN_JSON = /[\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u20
 export function terminalSafe(text: string): string {
   return text
     .replace(INVISIBLE, unicodeEscape)
-    .replace(COMMANDS, (found) => found.slice(0, -1) + unicodeEscape(found.at(-1) ?? ''));
+    .replace(COMMANDS, (match) => match.slice(0, -1) + unicodeEscape(match.at(-1) ?? ''));
 }
 
 /** A value as JSON that is safe in a terminal and in a build log. */
@@ -95,9 +95,6 @@ export function escapeIconsAndLinks(text: string): string {
 /** What could end a code span or a table cell, or be removed from one. */
 const ENDS_CODE_SPAN = /[`|]|^ | $/;
 
-/** The same on GitHub, where a command such as `##[error]` may be run by a build log, too. */
-const ENDS_GITHUB_CODE_SPAN = /[`|]|^ | $|##\w*\[/;
-
 /**
  * A string from the file as inline Markdown, for paragraphs, list items and table cells: a code span, or
  * if it could end one, the text with all punctuation as character references.
@@ -106,17 +103,6 @@ export function code(text: string): string {
   if (text === '') return '(empty)';
   const shown = shownText(text);
   return ENDS_CODE_SPAN.test(shown) ? referenced(shown, OF_MARKDOWN) : `\`${shown}\``;
-}
-
-/**
- * A string from the file as inline Markdown for a comment on GitHub: a code span, in which GitHub creates no mentions and links,
- * or if it could end one, an element `code` with all punctuation as character references.
- */
-export function githubCode(text: string): string {
-  if (!ENDS_GITHUB_CODE_SPAN.test(shownText(text))) return code(text);
-  // A mention is also created from a reference.
-  const shown = referenced(shownText(text), PUNCTUATION).replaceAll('&#64;', `&#64;${WORD_JOINER}`);
-  return `<code>${shown}</code>`;
 }
 
 /** The text that {@link code} shows of a string: shortened, with invisible characters as escapes. */
@@ -155,14 +141,13 @@ export function escaped(sentence: string): string {
   return referenced(visible(sentence), OF_MARKDOWN);
 }
 
-const PUNCTUATION = /[!-/:-@[-`{-~]/g;
-/** Also spaces that Markdown removes. */
+/** Punctuation, and spaces that Markdown removes. */
 const OF_MARKDOWN = /[!-/:-@[-`{-~]|^ +| +$| {2,}/g;
 
 /** Writes some characters as character references. */
 function referenced(text: string, characters: RegExp): string {
-  return text.replace(characters, (found) =>
-    Array.from(found, (char) => `&#${char.charCodeAt(0)};`).join(''),
+  return text.replace(characters, (match) =>
+    Array.from(match, (char) => `&#${char.charCodeAt(0)};`).join(''),
   );
 }
 

@@ -41,10 +41,10 @@ export function amountsIn(text: string): Amount[] {
   const amounts: Amount[] = [];
   AMOUNT.lastIndex = 0;
   for (let match = AMOUNT.exec(text); match; match = AMOUNT.exec(text)) {
-    const [whole, dollars, dollarScale, other, otherScale, cents] = match;
-    const number = dollars ?? other ?? '';
+    const [whole, dollars, dollarScale, units, unitScale, cents] = match;
+    const number = dollars ?? units ?? '';
     if (!PLAIN_NUMBER.test(number)) return [];
-    const scale = EXPONENTS[(dollarScale ?? otherScale ?? '').toLowerCase()] ?? 0;
+    const scale = EXPONENTS[(dollarScale ?? unitScale ?? '').toLowerCase()] ?? 0;
     const exponent = cents === undefined ? scale : scale - 2;
     const digits = number.replaceAll(',', '');
     amounts.push({ text: whole, usd: exponent === 0 ? digits : `${digits}e${exponent}` });

@@ -23,8 +23,8 @@ const COUNT = /^(?:([<>]=)(\d+)|(\d+)\.\.(\d+))$/;
 export function readCount(count: number | string): CountRange | undefined {
   if (typeof count === 'number')
     return Number.isSafeInteger(count) && count >= 0 ? { min: count, max: count } : undefined;
-  const [found, operator, bound, from, to] = COUNT.exec(count) ?? [];
-  if (found === undefined) return undefined;
+  const [whole, operator, bound, from, to] = COUNT.exec(count) ?? [];
+  if (whole === undefined) return undefined;
   if (operator === '>=') return { min: Number(bound), max: Infinity };
   if (operator === '<=') return { min: 0, max: Number(bound) };
   return Number(from) <= Number(to) ? { min: Number(from), max: Number(to) } : undefined;
@@ -39,8 +39,8 @@ export function isInRange(count: number, { min, max }: CountRange): boolean {
  * A range before what is counted: `2`, `no`, `at least 3`, `at most 3`, `2 to 4`; with the noun in the number that
  * it needs.
  */
-export function countPhrase({ min, max }: CountRange, one: string, many: string): string {
-  if (max === 0) return `no ${many}`;
+export function countPhrase({ min, max }: CountRange, singular: string, plural: string): string {
+  if (max === 0) return `no ${plural}`;
   const amount =
     min === max
       ? String(min)
@@ -50,5 +50,5 @@ export function countPhrase({ min, max }: CountRange, one: string, many: string)
           ? `at most ${max}`
           : `${min} to ${max}`;
   const last = max === Infinity ? min : max;
-  return `${amount} ${last === 1 ? one : many}`;
+  return `${amount} ${last === 1 ? singular : plural}`;
 }

@@ -99,8 +99,8 @@ export function percent(share: number): string {
 }
 
 /** A number with a noun: `1 entry`, `1,234 entries`. */
-export function pluralize(count: number, one: string, many: string): string {
-  return `${formatThousands(String(count))} ${count === 1 ? one : many}`;
+export function pluralize(count: number, singular: string, plural: string): string {
+  return `${formatThousands(String(count))} ${count === 1 ? singular : plural}`;
 }
 
 /** @param milliseconds since the Unix epoch, within the years 1 to 9999 */

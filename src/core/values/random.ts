@@ -41,8 +41,8 @@ export class Random {
   /** One of the values, with probabilities proportional to the weights. */
   weighted<T>(list: readonly (readonly [value: T, weight: number])[]): T {
     let left = this.next() * list.reduce((sum, [, weight]) => sum + weight, 0);
-    const found = list.find(([, weight]) => (left -= weight) < 0);
-    return found ? found[0] : this.pick(list)[0];
+    const chosen = list.find(([, weight]) => (left -= weight) < 0);
+    return chosen ? chosen[0] : this.pick(list)[0];
   }
 
   /** A normally distributed number of mean 0 and standard deviation 1. */

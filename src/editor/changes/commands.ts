@@ -183,10 +183,10 @@ export async function openAllChanges(
     );
 }
 
-/** Closes the editors with all changes if there are none any more. */
+/** Closes the editors with entries of a comparison that has no changes any more. */
 export async function closeEmptyEditors({ results }: Comparer): Promise<void> {
   const isEmpty = ({ comparison }: ComparisonResult): boolean => changedSides(comparison).length === 0;
-  if (results.length > 0 && results.every(isEmpty)) await closeTabsOfEntries(false);
+  if (results.length > 0 && results.every(isEmpty)) await closeTabsOfEntries();
 }
 
 function changedSides({ changed, added, removed }: Comparison): readonly Sides[] {

@@ -22,9 +22,9 @@ import type { Listings } from '../listings';
 import { isSameUri, allTabs } from '../ui/tabs';
 import { VIEWS, type LazyTreeView } from '../ui/tree-view';
 import { showInformation, UserError, withErrorMessage } from '../ui/messages';
-import { copyAsMarkdown, openAllChanges, registerChangeCommands, closeEmptyEditors } from './commands';
+import { closeEmptyEditors, copyAsMarkdown, openAllChanges, registerChangeCommands } from './commands';
 import { Comparer, type ComparisonRequest, type Requests } from './comparer';
-import { EntryDocuments, openFilesOfEntries } from './entry-documents';
+import { EntryDocuments } from './entry-documents';
 import { chooseVersion, type ChosenVersion } from './choose-version';
 import { fileVersion, titleOf, gitVersion, listingAt, versionAt } from './version';
 import { onUnexpectedError } from '../ui/unexpected-error';
@@ -57,7 +57,6 @@ export class Changes implements vscode.Disposable {
       listings.onDidOpen(updateHeader),
       listings.onDidClose(updateHeader),
       registerChangeCommands(this.view, this.comparer, documents),
-      openFilesOfEntries(this.comparer, documents),
       vscode.commands.registerCommand('catalogLens.compare', (uri?: unknown, other?: unknown) =>
         withErrorMessage(() => this.#compare(uri, other)),
       ),
@@ -181,33 +180,24 @@ export class Changes implements vscode.Disposable {
    */
   async #openAll(args: readonly unknown[], documents: EntryDocuments): Promise<void> {
     const rows = selectedResources(args);
-    if (rows.length > 0 && !(await this.#compareRows(rows))) return;
+    if (rows.length > 0) await this.comparer.compare(() => this.#requestsOf(rows));
     await openAllChanges(this.comparer, documents);
   }
 
-  /** @returns whether they were compared; if not, VS Code's own diff of the first row is offered */
-  async #compareRows(rows: readonly Resource[]): Promise<boolean> {
-    try {
-      await this.comparer.compare(async () => {
-        const requests: ComparisonRequest[] = [];
-        let failure: UserError | undefined;
-        for (const { resourceUri, leftUri, rightUri } of rows)
-          try {
-            const after = await listingAt(rightUri ?? resourceUri, this.listings);
-            requests.push({ after, version: fileVersion(leftUri ?? (await uriAt(resourceUri, HEAD))) });
-          } catch (error) {
-            if (!(error instanceof UserError)) throw error;
-            failure ??= error;
-          }
-        if (failure && requests.length === 0) throw failure;
-        return requests;
-      });
-      return true;
-    } catch (error) {
-      if (!(error instanceof UserError)) throw error;
-      await offerOrdinaryChanges(error, rows[0]);
-      return false;
-    }
+  /** @throws UserError if none of the rows has a listing */
+  async #requestsOf(rows: readonly Resource[]): Promise<readonly ComparisonRequest[]> {
+    const requests: ComparisonRequest[] = [];
+    let failure: UserError | undefined;
+    for (const { resourceUri, leftUri, rightUri } of rows)
+      try {
+        const after = await listingAt(rightUri ?? resourceUri, this.listings);
+        requests.push({ after, version: fileVersion(leftUri ?? (await uriAt(resourceUri, HEAD))) });
+      } catch (error) {
+        if (!(error instanceof UserError)) throw error;
+        failure ??= error;
+      }
+    if (failure && requests.length === 0) throw failure;
+    return requests;
   }
 }
 
@@ -226,20 +216,6 @@ async function ignoringUserErrors(work: () => Promise<void>): Promise<void> {
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
   }
-}
-
-/** Shows why changes cannot be shown by entry, and offers VS Code's own diff of a row of the Source Control view. */
-async function offerOrdinaryChanges({ message }: UserError, resource: Resource | undefined): Promise<void> {
-  const open = 'Open Changes';
-  const chosen = await vscode.window.showErrorMessage(
-    escapeIconsAndLinks(message),
-    ...(resource ? [open] : []),
-  );
-  if (!resource || chosen !== open) return;
-  const { command, resourceUri } = resource;
-  await (command
-    ? vscode.commands.executeCommand(command.command, ...((command.arguments ?? []) as unknown[]))
-    : vscode.commands.executeCommand('git.openChange', resourceUri));
 }
 
 function isRef(value: unknown): value is { readonly ref: string } {

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { EntryRow, SectionId } from '../../core/compare/sections';
-import { summaryOf, type ChangeContent, type ChangeLabel, type ChangeNode } from '../../core/compare/tree';
-import { ignoredWords } from '../../core/compare/words';
+import type { ChangeContent, ChangeLabel, ChangeNode } from '../../core/compare/tree';
+import { countWords, ignoredWords } from '../../core/compare/words';
 import { shownText } from '../../core/text/quote';
 import { countOfEntries, formatCount, sentences } from '../ui/counts';
 import type { Listings } from '../listings';
@@ -58,7 +58,7 @@ function countsOf(results: readonly ComparisonResult[]): string {
   const now = comparisons.reduce((sum, { after }) => sum + after.entries.length, 0);
   const sizes = old === now ? countOfEntries(now) : `${formatCount(old)} → ${countOfEntries(now)}`;
   const listings = results.length > 1 ? [`${formatCount(results.length)} listings`] : [];
-  return `${[...listings, sizes].join(', ')}: ${summaryOf(comparisons) || 'no entry has changed'}`;
+  return `${[...listings, sizes].join(', ')}: ${countWords(comparisons) || 'no entry has changed'}`;
 }
 
 const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
@@ -121,11 +121,10 @@ function stateOf(content: ChangeContent, parent: ChangeContent | undefined): vsc
     case 'member':
       return content.change.follows.length > 0 ? Collapsed : None;
     case 'range':
-    case 'totals':
       return Collapsed;
     case 'shift':
     case 'problem':
-    case 'total':
+    case 'totals':
       return None;
   }
 }

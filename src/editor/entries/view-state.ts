@@ -4,18 +4,23 @@ import { FILE_ORDER, SORTINGS, type Sorting, defaultSorting } from '../../core/b
 import type { Listings } from '../listings';
 import type { CurrentListing } from '../listings/current-listing';
 import { inOwnOrder } from '../ui/messages';
-import { StoredOptions } from '../ui/stored-options';
+import { onUnexpectedError } from '../ui/unexpected-error';
 
 /** How the entries are shown. */
 export interface ViewOptions extends View {
   readonly grouping: GroupingId;
 }
 
+type StoredOptions = Omit<ViewOptions, 'filter'>;
+
+/** The key of what is stored with the workspace. */
+const KEY = 'entries';
+
 const DEFAULT: ViewOptions = { grouping: 'chain-flag', sorting: FILE_ORDER, filter: '' };
 
 /** The options of the Entries view. The filter belongs to a listing while that is open; the others are stored. */
 export class ViewState implements vscode.Disposable {
-  readonly #stored: StoredOptions<Omit<ViewOptions, 'filter'>>;
+  #stored: StoredOptions;
   /** By the URI of the listing. */
   readonly #filters = new Map<string, string>();
   readonly #changed = new vscode.EventEmitter<ViewOptions>();
@@ -25,16 +30,17 @@ export class ViewState implements vscode.Disposable {
   readonly #current: CurrentListing;
   #options = DEFAULT;
 
-  constructor(memento: vscode.Memento, { current, onDidClose }: Listings) {
+  constructor(
+    private readonly memento: vscode.Memento,
+    { current, onDidClose }: Listings,
+  ) {
     this.#current = current;
-    this.#stored = new StoredOptions(memento, 'entries', validated);
+    this.#stored = validated(memento.get(KEY));
     const refresh = (): void => {
       this.#refresh();
     };
     this.#subscriptions = vscode.Disposable.from(
       this.#changed,
-      this.#stored,
-      this.#stored.onDidChange(refresh),
       current.onDidChange(refresh),
       onDidClose(({ uri }) => this.#filters.delete(uri.toString())),
     );
@@ -60,8 +66,11 @@ export class ViewState implements vscode.Disposable {
   update({ filter, ...stored }: Partial<ViewOptions>): void {
     const uri = this.#current.value?.uri;
     if (filter !== undefined && uri) this.#filters.set(uri.toString(), filter);
-    if (Object.keys(stored).length > 0) this.#stored.update(stored);
-    else this.#refresh();
+    if (Object.keys(stored).length > 0) {
+      this.#stored = { ...this.#stored, ...stored };
+      this.memento.update(KEY, this.#stored).then(undefined, onUnexpectedError);
+    }
+    this.#refresh();
   }
 
   dispose(): void {
@@ -69,12 +78,13 @@ export class ViewState implements vscode.Disposable {
   }
 
   #refresh(): void {
-    this.#options = { ...this.#stored.options, filter: this.filterOf(this.#current.value?.uri) };
+    this.#options = { ...this.#stored, filter: this.filterOf(this.#current.value?.uri) };
     this.#changed.fire(this.#options);
   }
 }
 
-function validated(stored: unknown): Omit<ViewOptions, 'filter'> {
+/** Replaces stored values that another version of the extension has written and this one does not support. */
+function validated(stored: unknown): StoredOptions {
   const { grouping, sorting } = (stored ?? {}) as Partial<ViewOptions>;
   return {
     grouping: GROUPINGS.some(({ id }) => id === grouping) && grouping ? grouping : DEFAULT.grouping,

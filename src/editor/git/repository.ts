@@ -244,8 +244,6 @@ export interface Resource {
   readonly resourceUri: vscode.Uri;
   readonly leftUri?: vscode.Uri | undefined;
   readonly rightUri?: vscode.Uri | undefined;
-  /** Opens VS Code's own diff. */
-  readonly command?: vscode.Command | undefined;
 }
 
 /**

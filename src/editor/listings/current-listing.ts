@@ -15,14 +15,10 @@ export class CurrentListing implements vscode.Disposable {
   #value: OpenListing | undefined;
   /** What the last editor shows that was active, which may be recognized as a listing only when something else has the focus. */
   #lastActive: vscode.Uri | undefined;
-  /** The listing that was current before a reload of the window, until an editor shows another one. */
-  #resumed: vscode.Uri | undefined;
   /** Whether there is a current listing. */
   readonly #hasListing = new ContextKey<boolean>('catalogLens.hasListing');
   /** Whether the active editor shows a listing, as text or as a table. */
   readonly #isListing = new ContextKey<boolean>('catalogLens.isListing');
-  /** Whether the active editor shows an empty `results`, which is no listing until an entry is added. */
-  readonly #isEmptyResponse = new ContextKey<boolean>('catalogLens.isEmptyResponse');
   /** Whether the active editor is a table. */
   readonly #isTable = new ContextKey<boolean>('catalogLens.isTable');
   readonly #subscriptions: vscode.Disposable;
@@ -53,19 +49,6 @@ export class CurrentListing implements vscode.Disposable {
     return uri && this.listings.at(uri);
   }
 
-  /** The current listing to which an entry can be added: an empty `results` in the active editor becomes one. */
-  async forNewEntry(): Promise<OpenListing | undefined> {
-    const uri = activeUri();
-    return uri && this.listings.mayGetEntries(uri) ? await this.listings.openEmpty(uri) : this.#value;
-  }
-
-  /** Makes a listing the current one once it is open, unless an editor shows another one first. */
-  resume(uri: vscode.Uri): void {
-    this.#resumed = uri;
-    this.#lastActive = undefined;
-    this.#update();
-  }
-
   dispose(): void {
     this.#subscriptions.dispose();
   }
@@ -74,16 +57,9 @@ export class CurrentListing implements vscode.Disposable {
     const { active } = this;
     const uri = activeUri();
     this.#isListing.set(active !== undefined);
-    this.#isEmptyResponse.set(uri !== undefined && this.listings.mayGetEntries(uri));
     this.#isTable.set(uriOfTable(vscode.window.tabGroups.activeTabGroup.activeTab) !== undefined);
     this.#lastActive = uri ?? activeDiff()?.modified ?? this.#lastActive;
-    if (active) this.#resumed = undefined;
-    this.#set(
-      this.#shown(this.#lastActive) ??
-        this.#shown(this.#resumed) ??
-        this.#shown(this.#value?.uri) ??
-        this.#visible(),
-    );
+    this.#set(this.#shown(this.#lastActive) ?? this.#shown(this.#value?.uri) ?? this.#visible());
   }
 
   /** The listing of a file, while an editor shows it: VS Code may keep the document of a closed tab open for minutes. */

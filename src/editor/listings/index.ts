@@ -25,8 +25,6 @@ interface OpenFile {
   eol: vscode.EndOfLine;
   /** Undefined if it is not a listing. */
   listing: OpenListing | undefined;
-  /** Whether it is no listing, but becomes one when an entry is added to its empty `results`. */
-  mayGetEntries: boolean;
   /** Resolves when it is known whether it is a listing. */
   recognition: Promise<void>;
   /** Identifies the latest search: one that was started before it does not publish anything. */
@@ -105,18 +103,6 @@ export class Listings implements vscode.Disposable {
     return this.#files.get(uri.toString())?.listing;
   }
 
-  /** Whether a document is no listing yet, but has an empty `results` to which an entry can be added. */
-  mayGetEntries(uri: vscode.Uri): boolean {
-    return this.#files.get(uri.toString())?.mayGetEntries === true;
-  }
-
-  /** Takes a document with an empty `results` for a listing from now on. */
-  async openEmpty(uri: vscode.Uri): Promise<OpenListing | undefined> {
-    const file = this.#files.get(uri.toString());
-    if (file) await this.#update(file, true);
-    return file?.listing;
-  }
-
   /** The listing in a document, once it is known whether it is one. */
   async whenDetected(document: vscode.TextDocument): Promise<OpenListing | undefined> {
     const file = this.#files.get(document.uri.toString());
@@ -146,7 +132,6 @@ export class Listings implements vscode.Disposable {
       searching,
       eol: document.eol,
       listing: undefined,
-      mayGetEntries: false,
       recognition: Promise.resolve(),
       search: undefined,
     };
@@ -185,15 +170,11 @@ export class Listings implements vscode.Disposable {
 
   /** @param isTyping whether the document stays a listing even if none is found now */
   #recognize(file: OpenFile, isTyping = false): void {
-    file.recognition = this.#update(file, false, isTyping).catch(onUnexpectedError);
+    file.recognition = this.#update(file, isTyping).catch(onUnexpectedError);
   }
 
-  /**
-   * Finds out whether a file is a listing, and which configuration applies to it.
-   *
-   * @param acceptsEmpty whether an object with an empty `results` is one
-   */
-  async #update(file: OpenFile, acceptsEmpty: boolean, isTyping = false): Promise<void> {
+  /** Finds out whether a file is a listing, and which configuration applies to it. */
+  async #update(file: OpenFile, isTyping: boolean): Promise<void> {
     const { document, syntax } = file;
     const search = (file.search = {});
     const { configuration, selection } = await this.configurations.get(document.uri);
@@ -203,13 +184,14 @@ export class Listings implements vscode.Disposable {
     if (!isLatest() || file.listing?.isPresentFor(configuration, isForced)) return;
     const { version } = document;
     const text = document.getText();
-    const empty = mayHaveListings(selection) ? placeOfEmpty(text) : undefined;
     let places: readonly ListingPlace[] = mayHaveListings(selection)
       ? findListings(text, syntax, isForced)
       : [];
-    // A listing stays one when its last entry is deleted.
-    if (places.length === 0 && empty && (acceptsEmpty || file.listing)) places = [empty];
-    file.mayGetEntries = empty?.shape === 'object' && places.length === 0;
+    if (places.length === 0 && file.listing && mayHaveListings(selection)) {
+      // A listing stays one when its last entry is deleted.
+      const empty = placeOfEmpty(text);
+      if (empty) places = [empty];
+    }
     if (places.length > 0) {
       const pause = async (): Promise<void> => {
         await nextTurn();
@@ -217,7 +199,7 @@ export class Listings implements vscode.Disposable {
         if (!isLatest() || document.version !== version) throw new vscode.CancellationError();
       };
       try {
-        const checked = await CheckedListings.read(text, places, { configuration, syntax }, pause);
+        const checked = await CheckedListings.readInParts(text, places, { configuration, syntax }, pause);
         if (!isLatest() || document.version !== version) return;
         if (file.listing) {
           file.listing.replace(checked, isForced);

@@ -34,6 +34,11 @@ export async function readListings(
   const places = findListings(text, syntax, selection === 'include');
   if (places.length === 0) return undefined;
   await pause();
-  const present = await CheckedListings.read(text, places, { configuration, syntax, invalidAt }, pause);
+  const present = await CheckedListings.readInParts(
+    text,
+    places,
+    { configuration, syntax, invalidAt },
+    pause,
+  );
   return { uri, present, rangeOf: (span) => rangeOf(lines, span) };
 }

@@ -40,17 +40,9 @@ function isLeft(input: unknown, key: string): boolean {
   return input instanceof vscode.TabInputTextDiff && input.original.toString() === key;
 }
 
-/**
- * Closes the editors with entries of a comparison, which VS Code restores without their content after a reload of the window.
- *
- * @param areAll whether also those with a single entry are closed
- */
-export async function closeTabsOfEntries(areAll: boolean): Promise<void> {
-  const closed = allTabs().filter(
-    ({ input }) =>
-      (areAll || !(input instanceof vscode.TabInputTextDiff)) &&
-      urisIn(input).some(({ scheme }) => scheme === ENTRY_SCHEME),
-  );
+/** Closes the editors with entries of a comparison, which VS Code restores without their content after a reload of the window. */
+export async function closeTabsOfEntries(): Promise<void> {
+  const closed = allTabs().filter(({ input }) => urisIn(input).some(({ scheme }) => scheme === ENTRY_SCHEME));
   if (closed.length > 0) await vscode.window.tabGroups.close(closed, true);
 }
 

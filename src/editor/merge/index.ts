@@ -5,14 +5,7 @@ import { escapeAndShorten, escapeIconsAndLinks } from '../../core/text/quote';
 import { findConflicts } from '../../core/listing/conflicts';
 import { formatCount, sentences } from '../ui/counts';
 import { fileName } from '../ui/file-name';
-import {
-  AUTO_MERGE,
-  repositoryFor,
-  STAGES,
-  textAt,
-  type Repository,
-  selectedResources,
-} from '../git/repository';
+import { AUTO_MERGE, repositoryFor, STAGES, textAt, type Repository, isJson } from '../git/repository';
 import type { Listings } from '../listings';
 import { isOldVersion } from '../listings/old-versions';
 import { showInformation, UserError, withErrorMessage } from '../ui/messages';
@@ -34,7 +27,13 @@ export function registerMerge(listings: Listings): vscode.Disposable {
 function urisOf(args: readonly unknown[], { current }: Listings): readonly vscode.Uri[] {
   const [first] = args;
   if (first instanceof vscode.Uri) return [first];
-  if (first !== undefined) return selectedResources(args).map(({ resourceUri }) => resourceUri);
+  if (first !== undefined) {
+    const files = (args as readonly vscode.SourceControlResourceState[]).map(
+      ({ resourceUri }) => resourceUri,
+    );
+    if (!files.some(isJson)) throw new UserError('No JSON file is selected.');
+    return files.filter(isJson);
+  }
   const { activeTextEditor, tabGroups } = vscode.window;
   const { activeTab } = tabGroups.activeTabGroup;
   const active = activeTextEditor?.document.uri;
@@ -156,12 +155,11 @@ async function report(uri: vscode.Uri, name: string, merged: Merge): Promise<voi
 }
 
 /** What THEIRS has changed in OURS. */
-function changesIn({ added, removed, changed, computed }: Merge): string {
+function changesIn({ added, removed, changed }: Merge): string {
   const parts = [
     countText(added, '1 entry added', `${formatCount(added)} entries added`),
     countText(removed, '1 entry removed', `${formatCount(removed)} entries removed`),
     countText(changed, '1 entry changed', `${formatCount(changed)} entries changed`),
-    countText(computed, '1 figure computed', `${formatCount(computed)} figures computed`),
   ].filter((part) => part !== '');
   return parts.length > 0 ? parts.join(', ') : 'nothing to take from the incoming version';
 }

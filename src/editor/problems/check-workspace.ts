@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { SEVERITIES, type Severity } from '../../core/listing/finding';
 import { escapeIconsAndLinks } from '../../core/text/quote';
+import { pluralize } from '../../core/values/format';
 import type {
   ConfigurationFile,
   ConfigurationFiles,
@@ -15,15 +16,7 @@ import { listProblems } from './problem-list';
 import { findFiles } from '../listings/workspace-files';
 import { onUnexpectedError } from '../ui/unexpected-error';
 import { ContextKey } from '../ui/context-key';
-import {
-  countOfJsonFiles,
-  countOfListings,
-  countOfSeverity,
-  formatCount,
-  linkedFiles,
-  sentences,
-  unreadableFiles,
-} from '../ui/counts';
+import { countOfSeverity, formatCount, sentences } from '../ui/counts';
 import { showInformation } from '../ui/messages';
 import { isReadOnlyText } from '../listings/old-versions';
 import { SettingsUse, UnusedSettings } from './unused-settings';
@@ -335,15 +328,17 @@ async function showReport(report: WorkspaceReport): Promise<void> {
     return listings.reduce((sum, listing) => sum + listing[severity], settings.length);
   });
   const found = SEVERITIES.map((severity, at) => countOfSeverity(severity, counts[at] ?? 0)).join(', ');
-  const [inAll, inListings] = [countOfJsonFiles(files), countOfListings(listings.length)];
+  const jsonFiles = (count: number): string => pluralize(count, 'JSON file', 'JSON files');
+  const [inAll, inListings] = [jsonFiles(files), pluralize(listings.length, 'listing', 'listings')];
   const message = sentences(
     results.length < files
       ? `Canceled after ${formatCount(results.length)} of ${inAll}, with ${inListings}: ${found}.`
       : `Checked ${inListings} in ${inAll}: ${found}.`,
-    unreadableFiles(unreadable),
-    ignored === 1 ? '1 ignored file was not checked.' : '',
-    ignored > 1 ? `${formatCount(ignored)} ignored files were not checked.` : '',
-    linked > 0 ? linkedFiles(countOfJsonFiles(linked)) : '',
+    unreadable > 0 ? pluralize(unreadable, 'file could not be read.', 'files could not be read.') : '',
+    ignored > 0 ? pluralize(ignored, 'ignored file was not checked.', 'ignored files were not checked.') : '',
+    linked > 0
+      ? `Symbolic links to ${jsonFiles(linked)} were not followed, because the workspace is not trusted.`
+      : '',
     errorsIn(invalid),
   );
   const show = 'Show Problems';

@@ -1,6 +1,4 @@
 import * as vscode from 'vscode';
-import { pathAt, type Path } from '../../core/json/tree';
-import type { Entry } from '../../core/listing/entry';
 import type { Listing } from '../../core/listing/listing';
 import type { TextEdit } from '../../core/text/text-edit';
 import type { OpenListing } from '../listings/open-listing';
@@ -28,57 +26,11 @@ export async function makeEdits(source: OpenListing, edits: readonly TextEdit[])
   if (!editor) return vscode.workspace.applyEdit(workspaceEdit(source, edits));
   // VS Code minimizes the edits of a workspace edit one by one in the active editor: 10,000 take two minutes.
   const { version } = editor.document;
-  const place = placeOfCursor(source, editor);
   const isApplied = await editor.edit((builder) => {
     for (const { range, newText } of textEdits(source, edits)) builder.replace(range, newText);
   });
   // A read-only editor accepts edits without applying them.
-  if (!isApplied || editor.document.version === version) return false;
-  if (place) await moveCursorTo(place, source, editor);
-  return true;
-}
-
-/** Where the cursor is in an entry. */
-interface PlaceOfCursor {
-  readonly entry: Entry;
-  readonly path: Path;
-  /** From the start of the value at the path, in UTF-16 units; negative in the name of a member. */
-  readonly offset: number;
-}
-
-/** Where the cursor of an editor is; undefined between entries, and if something is selected. */
-function placeOfCursor(
-  { listing }: OpenListing,
-  { document, selections }: vscode.TextEditor,
-): PlaceOfCursor | undefined {
-  const [selection, ...others] = selections;
-  if (!selection?.isEmpty || others.length > 0) return undefined;
-  const cursor = document.offsetAt(selection.active);
-  const index = listing.indexAt(cursor);
-  const entry = index === undefined ? undefined : listing.entries[index];
-  if (!entry || index === undefined) return undefined;
-  const tree = entry.tree();
-  const path = tree ? pathAt(tree, cursor - listing.startOf(index)) : [];
-  return { entry, path, offset: cursor - listing.rangeAt(index, path, 'value').start };
-}
-
-/** Moves the cursor to where it was in an entry before an edit that has replaced or moved the entry. */
-async function moveCursorTo(
-  { entry, path, offset }: PlaceOfCursor,
-  source: OpenListing,
-  editor: vscode.TextEditor,
-): Promise<void> {
-  const { document } = editor;
-  const { version } = document;
-  await source.whenCurrent();
-  const { listing } = source;
-  const index = listing.indexOf(entry.key);
-  if (index === undefined || document.version !== version) return;
-  const { start, end } = listing.rangeAt(index, path, 'value');
-  const position = document.positionAt(Math.max(Math.min(start + offset, end), listing.startOf(index)));
-  if (editor.selection.isEmpty && editor.selection.active.isEqual(position)) return;
-  editor.selection = new vscode.Selection(position, position);
-  editor.revealRange(editor.selection, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+  return isApplied && editor.document.version !== version;
 }
 
 /** Why edits were not applied: the document has changed, or cannot be edited. */

@@ -1,31 +1,13 @@
-// The content of the panel: texts and finite numbers only, so that it can be sent as JSON.
+// The messages between the extension and the page of the summary.
 
-/** An action that the panel requests from the extension. */
-export type Action =
-  /** Sets the filter of the Entries view. */
-  | { readonly filter: string }
-  /** Shows the entry at a zero-based index in its editor. */
-  | { readonly entry: number };
-
-/** A message from the panel. */
-export type FromPanel = { readonly type: 'ready' } | { readonly type: 'choose'; readonly action: Action };
-
-/** The view type of the panel, which is also in the manifest. VS Code restores the panel by it. */
+/** The view type of the panel. */
 export const PANEL_TYPE = 'catalogLens.summary';
 
-/** Shows the summary; also called by a page that gets no answer. */
-export const SHOW_COMMAND = 'catalogLens.showSummary';
+/** A message from the page: that it is loaded, or that the user has chosen a filter for the entries; empty for none. */
+export type FromPanel = { readonly type: 'ready' } | { readonly type: 'filter'; readonly filter: string };
 
-/** The state of the page that is restored when it is shown again, and after a reload of the window. */
-export interface PageState {
-  /** The URI of the listing; undefined if none is shown. */
-  readonly uri: string | undefined;
-  /** The scroll position, in pixels. */
-  readonly scroll?: number;
-}
-
-/** The message that is sent to the panel. */
-export interface PanelContent extends Pick<PageState, 'uri'> {
+/** The message that is sent to the page. */
+export interface PanelContent {
   /** Undefined if only {@link notices} are shown. */
   readonly page: Page | undefined;
   readonly notices: readonly string[];
@@ -37,107 +19,45 @@ export interface Page {
   /** The file name. */
   readonly name: string;
   readonly figures: readonly Figure[];
-  /** Remarks about the figures. */
-  readonly remarks: readonly Remark[];
+  /** A remark about the figures, with the filter for the entries that it is about. */
+  readonly remark?: Filtering & { readonly text: string };
   readonly sections: readonly Section[];
 }
 
-export interface Figure {
+/** What the user can choose if it has a filter for entries. */
+interface Filtering {
+  readonly filter: string | undefined;
+}
+
+export interface Figure extends Filtering {
   readonly title: string;
   readonly value: string;
-  readonly action?: Action;
 }
 
-export interface Remark {
-  readonly text: string;
-  /** Shows the entries that the remark is about. */
-  readonly action: Action;
-}
-
+/** A heading, and rows of bars. */
 export interface Section {
   readonly id: string;
   readonly title: string;
-  /** The main result in a sentence. */
-  readonly sentence: string;
-  /** Undefined if there is no data to plot. */
-  readonly plot?: Plot;
+  /** A sentence below the title. */
+  readonly note?: string | undefined;
+  /** What the bars of each column are. */
+  readonly columns: readonly string[];
+  readonly rows: readonly Row[];
 }
 
-export type Color = 'blue' | 'green' | 'gray' | 'orange' | 'purple' | 'red' | 'yellow';
+export type Color = 'blue' | 'gray' | 'red' | 'yellow';
 
-/** A color in a pattern, which tells apart what has colors of the same lightness. */
-export interface Fill {
-  readonly color: Color;
-  readonly pattern: 'solid' | 'stripes' | 'dots' | 'hollow' | 'lines' | 'bands';
-}
-
-/** A mark of a plot that can be selected. */
-export interface Mark {
+/** A label, and a bar for each column. */
+export interface Row extends Filtering {
+  readonly label: string;
   /** The accessible name, with all figures, and the tooltip. */
   readonly name: string;
-  readonly action?: Action;
+  readonly color: Color;
+  readonly bars: readonly Bar[];
 }
 
-/** A horizontal bar. */
-export interface Bar extends Mark {
-  readonly label: string;
-  /** The text after the bar. */
-  readonly figure: string;
+export interface Bar {
   readonly value: number;
-  readonly fill: Fill;
-}
-
-/** A horizontal bar of segments. */
-export interface ShareBar {
-  /** Its share of all bars of its panel, from 0 to 1. */
-  readonly share: number;
   /** The text after the bar. */
   readonly figure: string;
-  readonly segments: readonly Segment[];
 }
-
-export interface Segment extends Mark {
-  readonly fill: Fill;
-  /** Its share of all bars of its panel, from 0 to 1. */
-  readonly share: number;
-}
-
-export interface Point extends Mark {
-  readonly x: number;
-  readonly y: number;
-  /** In pixels. */
-  readonly radius: number;
-}
-
-interface Tick {
-  readonly at: number;
-  readonly label: string;
-}
-
-/** A logarithmic axis, with a place for 0 if it starts there. */
-export interface Axis {
-  readonly title: string;
-  /** Ticks that do not fit are not drawn. */
-  readonly ticks: readonly Tick[];
-  readonly from: number;
-  readonly to: number;
-}
-
-/** Bars of segments, in panels side by side. */
-export interface SharesPlot {
-  readonly kind: 'shares';
-  /** Their titles. */
-  readonly panels: readonly string[];
-  /** Each has a bar for each panel. */
-  readonly rows: readonly { readonly label: string; readonly bars: readonly ShareBar[] }[];
-  readonly legend: readonly { readonly label: string; readonly fill: Fill }[];
-}
-
-export interface PointsPlot {
-  readonly kind: 'points';
-  readonly points: readonly Point[];
-  readonly x: Axis;
-  readonly y: Axis;
-}
-
-export type Plot = { readonly kind: 'bars'; readonly bars: readonly Bar[] } | SharesPlot | PointsPlot;

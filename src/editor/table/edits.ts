@@ -42,16 +42,9 @@ type Planned<Result, Refusal> = (Result & { readonly edits: readonly TextEdit[] 
 type Refused = Extract<SetReply, { readonly outcome: 'refused' }>;
 
 /**
- * Sets the text of a cell as one undo step, see {@link planCell}.
- *
- * @param updatesDependents whether figures that depend on the value, and the order of the entries, are updated
- */
-export async function setCell(
-  source: OpenListing,
-  cell: CellText,
-  updatesDependents: boolean,
-): Promise<SetReply> {
-  const plan = (listing: Listing): ReturnType<typeof planCell> => planCell(listing, cell, updatesDependents);
+ * Sets the text of a cell, with the figures and the order that depend on it, as one undo step, see {@link planCell}. */
+export async function setCell(source: OpenListing, cell: CellText): Promise<SetReply> {
+  const plan = (listing: Listing): ReturnType<typeof planCell> => planCell(listing, cell);
   const outcome = await editListing(source, plan, editsOf);
   if (typeof outcome === 'string') return { outcome: 'refused', error: whyNotEdited(outcome) };
   return 'error' in outcome.result ? outcome.result : { outcome: 'set' };
@@ -64,7 +57,6 @@ export async function setCell(
 export function planCell(
   listing: Listing,
   { key, id, field, before, text }: CellText,
-  updatesDependents: boolean,
 ): Planned<unknown, Refused> {
   const entry = listing.entries[listing.indexOf(key) ?? -1];
   const refuse = (error: string): Refused => ({ outcome: 'refused', error });
@@ -75,7 +67,7 @@ export function planCell(
   const present = valueTexts(entry)(field) ?? null;
   if (present !== before && present !== text) return { ...refuse(conflictText(present)), present };
   if (isPresent(entry, field, text)) return { edits: [] };
-  const planned = planCells(listing, [{ entry, field, input: text }], updatesDependents);
+  const planned = planCells(listing, [{ entry, field, input: text }]);
   return 'error' in planned ? refuse(planned.error) : planned;
 }
 
@@ -114,17 +106,14 @@ export function whyNotEditable(entry: Entry): string | undefined {
 /**
  * Sets cells as one undo step, see {@link planCells}.
  *
- * @param updatesDependents whether figures that depend on the values, and the order of the entries, are updated
  * @param of the listing whose entries are edited
  */
 export async function setCells(
   source: OpenListing,
   cells: readonly CellInput[],
-  updatesDependents: boolean,
   of: Listing,
 ): Promise<CellsSet> {
-  const plan = (listing: Listing): ReturnType<typeof planCells> =>
-    planCells(listing, cells, updatesDependents);
+  const plan = (listing: Listing): ReturnType<typeof planCells> => planCells(listing, cells);
   const outcome = await editListing(source, plan, editsOf, of);
   return typeof outcome === 'string' ? { error: whyNotEdited(outcome) } : outcome.result;
 }
@@ -137,11 +126,10 @@ function whyNotEdited(reason: NotEdited): string {
   return reason === 'changed' ? CHANGED : 'The document cannot be edited.';
 }
 
-/** The edits that set cells: all of them, or none if a rule reports an error of one of the values. */
+/** The edits that set cells, with the figures and the order that depend on them: all, or none if a rule reports an error of one of the values. */
 export function planCells(
   listing: Listing,
   cells: readonly CellInput[],
-  updatesDependents: boolean,
 ): Planned<Exclude<CellsSet, { readonly error: string }>, { readonly error: string }> {
   const values = new Map<number, MemberValue[]>();
   const because = (index: number, message: string, input?: string): { readonly error: string } => {
@@ -157,7 +145,7 @@ export function planCells(
     values.set(index, [...ofEntry, { field, literal: read.literal }]);
   }
   const inOrder = new Map([...values].sort(([a], [b]) => a - b));
-  const set = setMembers(listing, inOrder, updatesDependents);
+  const set = setMembers(listing, inOrder, true);
   if ('rejected' in set) return because(set.rejected.index, messageOf(set.rejected));
   if ('uneditable' in set) {
     const entry = listing.entries[set.uneditable];
@@ -178,36 +166,38 @@ export function emptiedCells({
   return selectedEntries.map((entry) => ({ entry, field: column, input: empty.input }));
 }
 
-/** Where pasted values go. */
-interface PastedCells {
-  readonly cells: readonly CellInput[];
-  /** What has no place in the table, in lines. */
-  readonly leftOut: readonly string[];
-}
-
 /**
  * Assigns pasted values to the columns from that of the active cell on, and to shown rows, as spreadsheets do: to the rows from the
  * first selected one on; several times if a multiple of them is selected, such as one row to all selected ones; to the selected rows
  * only if they are not next to one another.
  *
  * @param version of the content that the user sees
- * @returns undefined if it depends on the order of the rows, and that has changed since
+ * @returns an error if a value has no place, or that depends on the order of the rows, which has changed since
  */
-export function pastedCells(text: string, rows: TableRows, version: number): PastedCells | undefined {
+export function pastedCells(
+  text: string,
+  rows: TableRows,
+  version: number,
+): readonly CellInput[] | { readonly error: string } {
   // A JSON array may have several lines.
   const read = text.startsWith('[') && isJson(text) ? [[text]] : readDelimited(text, '\t');
   const targets = COLUMN_IDS.slice(COLUMN_IDS.indexOf(rows.column));
   const values = read.length > 1 && isHeading(read[0], targets) ? read.slice(1) : read;
   const entries = entriesFor(values.length, rows, version);
-  if (!entries) return undefined;
+  if (!entries) return { error: CHANGED };
+  const isFilled = (value: string | undefined): boolean => value !== undefined && value !== '';
+  if (values.slice(entries.length).some((row) => row.some(isFilled)))
+    return { error: `${formatCount(values.length)} rows do not fit below the active cell.` };
   const isRepeated = entries.length % values.length === 0;
   const cells: CellInput[] = [];
   for (const [at, entry] of entries.entries())
     for (const [column, input] of (values[isRepeated ? at % values.length : at] ?? []).entries()) {
       const field = targets[column];
       if (field !== undefined && field !== 'problems') cells.push({ entry, field, input });
+      else if (isFilled(input))
+        return { error: `${quote(input)} is for ${field ? 'the column Problems' : 'no column'}.` };
     }
-  return { cells, leftOut: leftOutOf(values, entries.length, targets) };
+  return cells;
 }
 
 /** Whether a row has the titles of the columns into which it would be pasted. */
@@ -217,32 +207,12 @@ function isHeading(row: readonly string[] = [], columns: readonly ColumnId[]): b
 
 /** The entries to which some rows are pasted. */
 function entriesFor(count: number, rows: TableRows, version: number): readonly Entry[] | undefined {
-  const { entries, selection, selectedEntries } = rows;
-  const { ranges, activeRow } = selection;
+  const { entries, selectedEntries } = rows;
   if (selectedEntries.length > 0 && selectedEntries.length % count === 0) return selectedEntries;
   if (version !== rows.version) return undefined;
-  if (ranges.length > 1) return selectedEntries.slice(0, count);
-  const from = ranges[0]?.[0] ?? activeRow;
-  return from === undefined ? [] : entries.slice(from, from + count);
-}
-
-/** What is not pasted, without empty values. */
-function leftOutOf(
-  values: readonly (readonly string[])[],
-  rowCount: number,
-  columns: readonly ColumnId[],
-): readonly string[] {
-  const width = values.reduce((most, { length }) => Math.max(most, length), 0);
-  const isFilled = (row: readonly string[], column: number): boolean => (row[column] ?? '') !== '';
-  const rows = values.slice(rowCount).filter((row) => row.some((value) => value !== ''));
-  const filled = Array.from({ length: width }, (_, at) => at).filter((at) =>
-    values.some((row) => isFilled(row, at)),
-  );
-  const beyond = filled.filter((at) => at >= columns.length);
-  const problems = columns.indexOf('problems');
-  return [
-    rows.length > 0 ? `Rows left out: ${formatCount(rows.length)} of ${formatCount(values.length)}` : '',
-    beyond.length > 0 ? `Columns left out: ${formatCount(beyond.length)} of ${formatCount(width)}` : '',
-    filled.includes(problems) ? 'Left out: the column Problems, which is read-only' : '',
-  ].filter((line) => line !== '');
+  const [first] = selectedEntries;
+  const from = rows.rowOf(first?.key ?? rows.active);
+  const isTogether = entries[from + selectedEntries.length - 1] === selectedEntries.at(-1);
+  if (selectedEntries.length > 0 && !isTogether) return selectedEntries.slice(0, count);
+  return from < 0 ? [] : entries.slice(from, from + count);
 }

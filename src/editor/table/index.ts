@@ -3,7 +3,6 @@ import type { Entries } from '../entries';
 import type { Listings } from '../listings';
 import { sizeOf } from '../ui/file-name';
 import { allTabs, isSameUri, TABLE_TYPE, uriOfTable } from '../ui/tabs';
-import { storedTableState, type TableState } from './options';
 import type { TableEditor } from './table-editor';
 
 interface TablePlace {
@@ -16,7 +15,6 @@ type RenamedFile = vscode.FileRenameEvent['files'][number];
 
 /** The open tables, and the commands that open and change them. */
 export class Tables implements vscode.Disposable {
-  readonly state: TableState;
   readonly #tables = new Set<TableEditor>();
   /** Where each table is, or was when VS Code closed it because its file was renamed, which it reports after that. */
   readonly #places = new Set<TablePlace>();
@@ -24,11 +22,9 @@ export class Tables implements vscode.Disposable {
 
   constructor(
     readonly extension: vscode.Uri,
-    memento: vscode.Memento,
     readonly listings: Listings,
     readonly entries: Entries,
   ) {
-    this.state = storedTableState(memento);
     this.#subscriptions = vscode.Disposable.from(
       vscode.workspace.onDidRenameFiles(({ files }) => this.#reopenRenamed(files)),
       vscode.commands.registerCommand('catalogLens.openTable', (uri?: unknown) =>
@@ -71,7 +67,6 @@ export class Tables implements vscode.Disposable {
 
   dispose(): void {
     this.#subscriptions.dispose();
-    this.state.dispose();
     for (const table of this.#tables) table.dispose();
   }
 
@@ -127,8 +122,8 @@ export function isContextOfTable(context: unknown): boolean {
 
 /** Opens the text at the selected entry. */
 async function openText({ uri, source, rows }: TableEditor): Promise<void> {
-  const { activeKey } = rows;
-  const index = activeKey === undefined ? undefined : source?.listing.indexOf(activeKey);
+  const { active } = rows;
+  const index = active === undefined ? undefined : source?.listing.indexOf(active);
   const start = index === undefined ? undefined : source?.listing.startOf(index);
   const selection = start === undefined ? undefined : source?.rangeOf({ start, end: start });
   await vscode.commands.executeCommand('vscode.openWith', uri, 'default', {

@@ -1,30 +1,14 @@
 // The messages between the extension and the table's page: texts and finite numbers only, so that they can be sent as JSON.
 import type { SortKey } from '../../core/browse/sorting';
 import type { ColumnId } from '../../core/browse/table';
-import type { RowRange } from '../../core/browse/table';
 import type { FieldName } from '../../core/listing/fields';
 import type { Severity } from '../../core/listing/finding';
 
-/** The minimum width of a column, in pixels. */
-export const MIN_WIDTH = 40;
-
-/** A column as the page shows it. */
-export interface ShownColumn {
-  readonly id: ColumnId;
-  /** In pixels. */
-  readonly width: number;
-  readonly title: string;
-  readonly doc: string;
-  readonly isNumeric: boolean;
-  readonly isEditable: boolean;
-  /** Values to suggest. */
-  readonly choices: readonly string[];
-}
-
-/** The selected rows, and the row of the active cell; undefined if it is not shown. */
+/** The selected rows and the active cell, by the keys of their entries, which stay when an entry is edited or moves. */
 export interface Selection {
-  readonly ranges: readonly RowRange[];
-  readonly activeRow: number | undefined;
+  readonly keys: readonly number[];
+  readonly active: number;
+  readonly column: ColumnId;
 }
 
 /** Some rows in order. */
@@ -41,21 +25,18 @@ export interface TableContent {
   readonly type: 'changed';
   /** Grows whenever the rows change. */
   readonly version: number;
-  readonly rowCount: number;
+  /** The first version in which entries have the keys that they have now. */
+  readonly firstVersion: number;
+  /** The keys of the entries of all rows, in order. */
+  readonly keys: readonly number[];
   /** Those that the page has requested last. */
   readonly rows: Rows;
-  /** In order. */
-  readonly columns: readonly ShownColumn[];
   readonly sortedBy: SortKey;
   readonly isDescending: boolean;
-  readonly filter: string;
-  /** The number of entries and problems. */
+  /** The number of entries and problems, and the filter. */
   readonly summary: string;
   readonly notices: readonly string[];
   readonly isReadOnly: boolean;
-  /** Whether edits update the figures that depend on them, and the order. */
-  readonly updatesFigures: boolean;
-  readonly selection: Selection;
 }
 
 export interface CellProblem {
@@ -68,7 +49,6 @@ export interface CellProblem {
 
 /** The row of an entry. */
 export interface RowContent {
-  /** The key of the entry, which stays when the entry is edited or moves. */
   readonly key: number;
   /** Null if the entry has none. */
   readonly id: string | null;
@@ -91,31 +71,6 @@ export interface AbridgedValue {
   readonly value: string | null;
 }
 
-/** Makes the active cell visible. */
-export interface RevealMessage {
-  readonly type: 'reveal';
-  readonly selection: Selection;
-  readonly column: ColumnId;
-  /** Whether the table should get the focus. */
-  readonly takesFocus: boolean;
-  readonly showsDetails: boolean;
-}
-
-/** What is known about a cell. */
-export interface Details {
-  /** The whole value. */
-  readonly text: string;
-  readonly problems: readonly {
-    readonly rule: string;
-    readonly severity: Severity;
-    readonly message: string;
-    /** The computed value; undefined if there is none. */
-    readonly computed: string | undefined;
-    /** The titles of its fixes, the best first. */
-    readonly fixes: readonly string[];
-  }[];
-}
-
 /** The outcome of setting a cell. */
 export type SetReply =
   | { readonly outcome: 'set' }
@@ -130,21 +85,12 @@ export type SetReply =
 
 export type ToPage =
   | TableContent
-  | RevealMessage
+  /** Selects rows, and makes the active cell visible. `takesFocus` tells whether the table should get the focus. */
+  | ({ readonly type: 'reveal'; readonly takesFocus: boolean } & Selection)
   /** Has the text in the editor of a cell set, as the file is about to be saved. The page replies with `committed`. */
   | { readonly type: 'commit' }
   /** Why something was not changed; undefined if it was. */
   | { readonly type: 'error'; readonly message: string | undefined };
-
-/** A row, by its index in a version of the content, and by the key of its entry if the page has loaded it. */
-export interface RowReference {
-  readonly version: number;
-  readonly index: number;
-  readonly key: number | undefined;
-}
-
-/** How a message changes which rows are selected; `none` only makes a cell the active one. */
-export type Selecting = 'only' | 'extend' | 'toggle' | 'all' | 'none';
 
 /** The text that the user enters in a cell. */
 export interface CellText {
@@ -164,51 +110,26 @@ export interface CellText {
 export type FromPage =
   | { readonly type: 'ready' }
   | { readonly type: 'rows'; readonly start: number; readonly end: number }
-  | {
-      readonly type: 'select';
-      readonly how: Selecting;
-      readonly row: RowReference;
-      readonly column: ColumnId;
-    }
-  | { readonly type: 'details'; readonly row: RowReference; readonly column: ColumnId }
-  | {
-      readonly type: 'fix';
-      readonly row: RowReference;
-      readonly column: ColumnId;
-      readonly rule: string;
-      readonly title: string;
-    }
+  /** `version` is that of the content which the page shows. */
+  | ({ readonly type: 'select'; readonly version: number } & Selection)
   /** Sets a cell; `isLeaving` if the focus has left the page, perhaps for another program. */
   | ({ readonly type: 'set'; readonly isLeaving: boolean } & CellText)
   /** No cell is being edited any more, or its text was refused. */
   | { readonly type: 'committed' }
+  /** Of the selected rows: copies, empties the cells of the active column, or deletes. */
   | { readonly type: 'copy' }
   | { readonly type: 'clear' }
+  | { readonly type: 'delete' }
   | { readonly type: 'paste'; readonly version: number; readonly text: string }
+  /** Offers the fixes of the problems of the active cell. */
+  | { readonly type: 'fix' }
   | { readonly type: 'nextProblem'; readonly step: 1 | -1 }
   | { readonly type: 'sort'; readonly by: ColumnId }
-  /** Sets the width of a column, in pixels. */
-  | { readonly type: 'resize'; readonly column: ColumnId; readonly width: number }
-  | { readonly type: 'updatesFigures'; readonly value: boolean }
-  | { readonly type: 'command'; readonly command: PageCommand };
+  | { readonly type: 'openText' };
 
 /** The replies to requests of the page, by the types of these. */
 export interface Replies {
   readonly rows: Rows;
-  readonly select: Selection;
-  /** Undefined if the entry has been removed. */
-  readonly details: Details | undefined;
   readonly set: SetReply;
   readonly nextProblem: undefined;
 }
-
-/** Commands of the extension that the page can call. */
-export const PAGE_COMMANDS = {
-  filter: 'catalogLens.filter',
-  clearFilter: 'catalogLens.clearFilter',
-  openText: 'catalogLens.openText',
-  remove: 'catalogLens.delete',
-} as const;
-/** What they are called with, as those of a context menu with its context. */
-export const TOOLBAR_CONTEXT = { webviewSection: 'tableToolbar' } as const;
-export type PageCommand = keyof typeof PAGE_COMMANDS;

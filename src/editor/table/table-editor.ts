@@ -2,33 +2,23 @@ import * as vscode from 'vscode';
 import { arrange, type Arrangement } from '../../core/browse/arrangement';
 import { EntryProblems } from '../../core/browse/figures';
 import { FILE_ORDER, type Sorting } from '../../core/browse/sorting';
-import { COLUMN_IDS, fieldAt, sortingAfterClick } from '../../core/browse/table';
-import type { RowRange } from '../../core/browse/table';
+import { COLUMN_IDS, fieldAt, sortingAfterClick, type RowRange } from '../../core/browse/table';
 import type { Span } from '../../core/json/tree';
 import type { Entry } from '../../core/listing/entry';
 import type { Listing } from '../../core/listing/listing';
-import { countOfEntries, formatCount } from '../ui/counts';
+import { messageOf } from '../../core/listing/problem';
 import { Derived } from '../listings/derived';
-import { watchFile } from '../ui/file-name';
-import { makeEdits } from '../problems/text-edits';
 import type { ListingViewer, OpenListing, ShowOptions, Target } from '../listings/open-listing';
-import { showNoEntries, showStatus } from '../ui/messages';
+import { makeEdits } from '../problems/text-edits';
+import { countOfEntries, formatCount } from '../ui/counts';
+import { showStatus } from '../ui/messages';
 import { isSameUri } from '../ui/tabs';
 import { delay } from '../ui/tasks';
 import { WebviewPage } from '../ui/webview-page';
-import { cellDetails, fixOfCell, rowsIn, tableContent } from './content';
+import { fixesOfCell, rowsIn, tableContent } from './content';
 import { copiedText } from './copied-text';
 import { CHANGED, emptiedCells, NO_LISTING, pastedCells, setCell, setCells, type CellInput } from './edits';
-import {
-  PAGE_COMMANDS,
-  TOOLBAR_CONTEXT,
-  type FromPage,
-  type Replies,
-  type RevealMessage,
-  type SetReply,
-  type TableContent,
-  type ToPage,
-} from './messages';
+import type { FromPage, Replies, SetReply, TableContent, ToPage } from './messages';
 import { TableRows } from './rows';
 import type { Tables } from '.';
 
@@ -38,9 +28,6 @@ const FOCUS_DELAY_MS = 100;
 /** The minimum and maximum delay of an arrangement after an edit, in milliseconds. */
 const MIN_DELAY_MS = 30;
 const MAX_DELAY_MS = 1000;
-
-/** How the active cell is made visible. */
-type RevealOptions = Pick<RevealMessage, 'takesFocus' | 'showsDetails'>;
 
 type Message<T extends FromPage['type']> = Extract<FromPage, { readonly type: T }>;
 
@@ -61,41 +48,24 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
   /** The rows that the page has requested last. */
   #window: RowRange = [0, 0];
   #content: TableContent | undefined;
-  /** Whether the file has been deleted or renamed on disk, so that saving would create it again. */
-  #isMissing = false;
-  /** How the active cell is made visible once its row is shown. */
-  #revealing: RevealOptions | undefined;
+  /** Whether the table gets the focus once the row of the active cell is shown; undefined if it is not to be made visible. */
+  #revealing: boolean | undefined;
   /** Called when the page has no text any more that is to be set before the file is saved. */
   #committing: (() => void)[] = [];
 
   constructor(
     readonly uri: vscode.Uri,
     readonly panel: vscode.WebviewPanel,
-    private readonly tables: Pick<Tables, 'extension' | 'listings' | 'entries' | 'state'>,
+    private readonly tables: Pick<Tables, 'extension' | 'listings' | 'entries'>,
   ) {
-    const { extension, listings, entries, state } = tables;
+    const { extension, listings, entries } = tables;
     const parts = { folder: 'table', title: 'Listing Table', id: 'table' };
-    this.#page = new WebviewPage(panel, extension, parts, {
-      receive: <T extends FromPage['type']>(message: Message<T>) => this.#handlers[message.type](message),
-      unloaded: () => {
-        this.#stop();
-      },
-    });
-    const file = watchFile(uri);
-    const setMissing = (isMissing: boolean): void => {
-      this.#isMissing = isMissing;
-      this.#show();
-    };
+    this.#page = new WebviewPage(panel, extension, parts, <T extends FromPage['type']>(message: Message<T>) =>
+      this.#handlers[message.type](message),
+    );
     const isShown = (source: OpenListing | undefined): boolean => isSameUri(source?.uri, uri);
     this.#subscriptions = vscode.Disposable.from(
       this.#page,
-      file,
-      file.onDidDelete(() => {
-        setMissing(true);
-      }),
-      file.onDidCreate(() => {
-        setMissing(false);
-      }),
       this.#showed,
       listings.onDidOpen((source) => {
         if (!isShown(source)) return;
@@ -109,9 +79,6 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
       }),
       entries.state.onDidChange(() => {
         this.#arrange();
-      }),
-      state.onDidChange(() => {
-        this.#show();
       }),
       listings.onDidMoveCursor((source) => {
         // While the table is active, it moves the cursor itself, which is reported later, perhaps after the next move.
@@ -167,19 +134,17 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
       this.#start();
     },
     rows: ({ start, end }): Replies['rows'] => rowsIn(this.rows, (this.#window = [start, end])),
-    select: ({ row, how, column }): Replies['select'] => {
+    select: ({ version, keys, active, column }) => {
+      // An entry of another listing may have had the key.
+      if (version < this.rows.firstVersion) return;
       this.#revealing = undefined;
-      this.rows.select(row, how, column);
+      this.rows.column = column;
+      this.rows.select(keys);
+      this.rows.active = active;
       this.#moveCursor();
-      return this.rows.selection;
     },
-    details: ({ row, column }): Replies['details'] => {
-      const { arranged, entries } = this.rows;
-      const entry = entries[this.rows.indexOf(row)];
-      return arranged && entry && cellDetails(arranged, entry, column);
-    },
-    fix: async (message) => {
-      this.#report(await this.#fix(message));
+    fix: async () => {
+      this.#report(await this.#fix());
     },
     set: (message): Promise<Replies['set']> => this.#set(message),
     committed: () => {
@@ -198,15 +163,11 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
       this.#sorting = sortingAfterClick(this.#sorting, by);
       this.#arrange();
     },
-    resize: ({ column, width }) => {
-      const { state } = this.tables;
-      state.update({ widths: { ...state.options.widths, [column]: width } });
+    delete: async () => {
+      await vscode.commands.executeCommand('catalogLens.delete', TABLE_ROWS);
     },
-    updatesFigures: ({ value }) => {
-      this.tables.state.update({ updatesFigures: value });
-    },
-    command: async ({ command }) => {
-      await vscode.commands.executeCommand(PAGE_COMMANDS[command], TOOLBAR_CONTEXT);
+    openText: async () => {
+      await vscode.commands.executeCommand('catalogLens.openText', this.uri);
     },
   };
 
@@ -220,21 +181,16 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
   }
 
   /**
-   * Pastes values from the active cell on, see {@link pastedCells}, and selects the rows that were set. Asks first if some of the
-   * values have no place.
+   * Pastes values from the active cell on, see {@link pastedCells}, and selects the rows that were set.
    *
    * @param version of the content that the user sees
    */
   async paste(text: string, version = this.rows.version): Promise<void> {
     if (text === '') return;
     const pasted = pastedCells(text, this.rows, version);
-    if (!pasted) {
-      this.#report(CHANGED);
-    } else if (pasted.cells.length === 0) {
-      this.#report(this.rows.arranged ? 'Select a cell that can be edited.' : NO_LISTING);
-    } else if (pasted.leftOut.length === 0 || (await confirmPaste(pasted.leftOut))) {
-      this.#report(await this.#setAll(pasted.cells));
-    }
+    if ('error' in pasted) this.#report(pasted.error);
+    else if (pasted.length > 0) this.#report(await this.#setAll(pasted));
+    else this.#report(this.rows.arranged ? 'Select a cell that can be edited.' : NO_LISTING);
   }
 
   /** Has the page set the text of a cell that is being edited. */
@@ -250,7 +206,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
   nextProblem(step: 1 | -1): void {
     if (!this.rows.selectNextProblem(step)) return;
     this.#moveCursor();
-    this.#reveal({ takesFocus: true, showsDetails: true });
+    this.#reveal(true);
   }
 
   show({ start }: Span, options: ShowOptions): boolean {
@@ -268,9 +224,9 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     const canShow = !this.isUpToDate || this.rows.rowOf(first?.key) >= 0;
     if (!this.isReady || !first || !this.rows.arranged || !canShow) return false;
     if (!preserveFocus) this.panel.reveal();
-    this.rows.selectKeys(entries.map(({ key }) => key));
+    this.rows.select(entries.map(({ key }) => key));
     this.rows.column = column;
-    this.#reveal({ takesFocus: !preserveFocus, showsDetails: false });
+    this.#reveal(!preserveFocus);
     return true;
   }
 
@@ -281,8 +237,8 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
       if (!vscode.window.state.focused || !this.#page.isReady) return { outcome: 'open' };
     }
     const { source } = this;
-    if (!source || !this.rows.knowsKeysOf(message.version)) return { outcome: 'refused', error: NO_LISTING };
-    return setCell(source, message, this.tables.state.options.updatesFigures);
+    if (!source || message.version < this.rows.firstVersion) return { outcome: 'refused', error: NO_LISTING };
+    return setCell(source, message);
   }
 
   /** Sets several cells, and selects their rows. @returns why nothing was set */
@@ -290,24 +246,33 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     const { source } = this;
     const { arranged } = this.rows;
     if (!source || !arranged) return NO_LISTING;
-    const outcome = await setCells(source, cells, this.tables.state.options.updatesFigures, arranged.listing);
+    const outcome = await setCells(source, cells, arranged.listing);
     if ('error' in outcome) return outcome.error;
     const { keys, changed, moved } = outcome;
     const changes = `${countOfEntries(changed)} changed`;
     showStatus(moved === 0 ? changes : `${changes}, ${formatCount(moved)} moved`);
-    this.rows.selectKeys(keys);
-    this.#reveal({ takesFocus: false, showsDetails: false });
+    this.rows.select(keys);
+    this.#reveal(false);
     return undefined;
   }
 
-  /** Applies a fix of a problem of a cell. @returns why it was not applied; undefined if it was */
-  async #fix(message: Message<'fix'>): Promise<string | undefined> {
+  /** Offers the fixes of the active cell, and applies the one that is chosen. @returns why it was not applied */
+  async #fix(): Promise<string | undefined> {
     const { source } = this;
-    const { arranged, entries } = this.rows;
-    const entry = entries[this.rows.indexOf(message.row)];
-    if (!source || !arranged || !entry || !this.isUpToDate) return CHANGED;
-    const fix = fixOfCell(arranged, entry, message);
+    const { arranged, activeEntry, column } = this.rows;
+    if (!source || !arranged || !activeEntry) return NO_LISTING;
+    const items = fixesOfCell(arranged, activeEntry, column).map(({ fix, problem }) => ({
+      label: fix.title,
+      detail: messageOf(problem),
+      fix,
+    }));
+    if (items.length === 0) {
+      showStatus('The cell has no quick fixes.');
+      return undefined;
+    }
+    const { fix } = (await vscode.window.showQuickPick(items, { title: `Quick Fix: ${column}` })) ?? {};
     if (!fix) return undefined;
+    if (source.listing !== arranged.listing) return CHANGED;
     if (fix.accepts) {
       const { setting, value } = fix.accepts;
       await vscode.commands.executeCommand('catalogLens.acceptValue', source.uri, setting, value);
@@ -322,13 +287,13 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
    */
   async #copy(): Promise<void> {
     const listing = this.#presentListing;
-    const { selection, selectedEntries, column } = this.rows;
+    const { active, selectedEntries, column } = this.rows;
     const indexes = listing ? selectedEntries.flatMap(({ key }) => listing.indexOf(key) ?? []) : [];
     if (!listing || indexes.length === 0) {
-      showNoEntries();
+      showStatus('No entries are selected.');
       return;
     }
-    const isValue = selectedEntries.length === 1 && selection.ranges[0]?.[0] === selection.activeRow;
+    const isValue = selectedEntries.length === 1 && selectedEntries[0]?.key === active;
     const text = isValue
       ? copiedText(listing, indexes, [column], 'value')
       : copiedText(listing, indexes, COLUMN_IDS, 'tsv');
@@ -351,24 +316,20 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     for (const resolve of this.#committing.splice(0)) resolve();
   }
 
-  /** Makes the active cell visible, which may be in a row that is not shown yet. */
-  #reveal(options: RevealOptions | undefined): void {
-    this.#revealing = options;
-    if (!options) return;
-    const { column, selection } = this.rows;
-    if (selection.activeRow !== undefined) {
-      this.#revealing = undefined;
-      this.#page.send({ type: 'reveal', selection, column, ...options });
-    } else if (this.isUpToDate || !this.rows.arranged) {
-      this.#revealing = undefined;
-    }
+  /** Makes the active cell visible, which may be in a row that is not shown yet. @param takesFocus whether the table gets the focus */
+  #reveal(takesFocus: boolean | undefined): void {
+    this.#revealing = takesFocus;
+    if (takesFocus === undefined) return;
+    const { selection } = this.rows;
+    if (selection) this.#page.send({ type: 'reveal', takesFocus, ...selection });
+    if (selection || this.isUpToDate || !this.rows.arranged) this.#revealing = undefined;
   }
 
   /** Moves the cursor of the text to the active entry. */
   #moveCursor(): void {
     const { source } = this;
     const listing = this.#presentListing;
-    const index = this.rows.activeKey === undefined ? undefined : listing?.indexOf(this.rows.activeKey);
+    const index = this.rows.active === undefined ? undefined : listing?.indexOf(this.rows.active);
     if (!source || !listing || index === undefined || index === indexAtCursor(source)) return;
     source.moveCursor(listing.spanOf(index));
   }
@@ -376,7 +337,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
   /** Makes the entry at the cursor of the text the active one. */
   #followCursor(source: OpenListing): void {
     const entry = source.listing.entries[indexAtCursor(source) ?? -1];
-    if (entry && entry.key !== this.rows.activeKey && this.rows.rowOf(entry.key) >= 0)
+    if (entry && entry.key !== this.rows.active && this.rows.rowOf(entry.key) >= 0)
       this.select([entry], { preserveFocus: true });
   }
 
@@ -418,9 +379,8 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
   #show(): void {
     if (!this.#arranged) return;
     this.rows.show(this.#arranged.value);
-    const { options } = this.tables.state;
     const isReadOnly = this.source === undefined;
-    this.#content = tableContent(this.rows, this.#window, options, this.#sorting, this.#notices, isReadOnly);
+    this.#content = tableContent(this.rows, this.#window, this.#sorting, this.#notices, isReadOnly);
     this.#page.send(this.#content);
     this.#reveal(this.#revealing);
     if (this.panel.active) this.#moveCursor();
@@ -428,23 +388,16 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
   }
 
   get #notices(): readonly string[] {
-    const missing = 'The file has been deleted or renamed on disk. Saving creates it again.';
-    const state = this.rows.arranged ? [] : [this.source ? 'Reading the listing.' : NOT_A_LISTING];
-    return this.#isMissing ? [missing, ...state] : state;
+    return this.rows.arranged ? [] : [this.source ? 'Reading the listing.' : NOT_A_LISTING];
   }
 }
+
+/** The context of the menu of the rows, in which commands apply to those that are selected. */
+const TABLE_ROWS = { webviewSection: 'tableRows' };
 
 const NOT_A_LISTING = 'This file is not a listing response, {count, results}.';
 
 /** The index of the entry at the cursor of the text. */
 function indexAtCursor({ cursor, listing }: OpenListing): number | undefined {
   return cursor === undefined ? undefined : listing.indexAt(cursor);
-}
-
-/** Asks whether to paste without what has no place. */
-async function confirmPaste(leftOut: readonly string[]): Promise<boolean> {
-  const paste = 'Paste Anyway';
-  const message = 'Some of the pasted values do not fit into the table.';
-  const options = { modal: true, detail: leftOut.join('\n') };
-  return (await vscode.window.showWarningMessage(message, options, paste)) === paste;
 }

@@ -19,11 +19,6 @@ export function showWarning(text: string): void {
   void vscode.window.showWarningMessage(text);
 }
 
-/** Reports that an action had no effect, because nothing that it is for is selected. */
-export function showNoEntries(): void {
-  showStatus('No entries are selected.');
-}
-
 /**
  * Has a quick pick keep the order of its items while the user types. VS Code would sort them by where their labels match; its
  * switch for that is not in the API yet.

@@ -43,11 +43,3 @@ export function isShown(uri: vscode.Uri): boolean {
     allTabs().some((tab) => isSameUri(uriOfTab(tab), uri))
   );
 }
-
-/** Whether a file has a tab as text, and all of them are in the background. */
-export function isInBackground(uri: vscode.Uri): boolean {
-  const tabs = allTabs().filter(
-    ({ input }) => input instanceof vscode.TabInputText && isSameUri(input.uri, uri),
-  );
-  return tabs.length > 0 && tabs.every(({ isActive }) => !isActive);
-}

@@ -22,16 +22,6 @@ export interface ToWebview {
   readonly message: unknown;
 }
 
-/** The other side of a page. */
-interface PageHandler<Message> {
-  /** The command that links in the page may call. */
-  readonly linkedCommand?: string;
-  /** Handles a message, the first of which is that the page is ready. @returns the reply, or a promise of it */
-  receive(message: Message): unknown;
-  /** Called when VS Code has discarded the page, as of a hidden panel. It reports that it is ready when it is shown again. */
-  unloaded(): void;
-}
-
 /** The page of a webview: loads it, and replies to its requests. */
 export class WebviewPage<Message extends { readonly type: string }, Notification>
   implements vscode.Disposable
@@ -39,16 +29,16 @@ export class WebviewPage<Message extends { readonly type: string }, Notification
   readonly #subscriptions: vscode.Disposable;
   #isReady = false;
 
+  /** @param handle handles a message, the first of which is that the page is ready, and returns the reply, or a promise of it */
   constructor(
     private readonly panel: vscode.WebviewPanel,
     extension: vscode.Uri,
     parts: PageParts,
-    private readonly handler: PageHandler<Message>,
+    private readonly handle: (message: Message) => unknown,
   ) {
     const { webview } = panel;
     webview.options = {
       enableScripts: true,
-      enableCommandUris: handler.linkedCommand === undefined ? [] : [handler.linkedCommand],
       localResourceRoots: [pageFolder(extension, parts.folder)],
     };
     this.#subscriptions = vscode.Disposable.from(
@@ -56,9 +46,8 @@ export class WebviewPage<Message extends { readonly type: string }, Notification
         this.#answer(received);
       }),
       panel.onDidChangeViewState(() => {
-        if (panel.visible || panel.options.retainContextWhenHidden === true) return;
-        this.#isReady = false;
-        handler.unloaded();
+        // VS Code discards the page of a hidden panel. It reports that it is ready when it is shown again.
+        if (!panel.visible && panel.options.retainContextWhenHidden !== true) this.#isReady = false;
       }),
     );
     webview.html = pageHtml(webview, extension, parts);
@@ -72,7 +61,7 @@ export class WebviewPage<Message extends { readonly type: string }, Notification
   /** Handles a message of the page. @returns the reply, or a promise of it */
   receive(message: Message): unknown {
     this.#isReady ||= message.type === 'ready';
-    return this.handler.receive(message);
+    return this.handle(message);
   }
 
   /** Sends a notification, if the page is loaded. */

@@ -102,7 +102,7 @@ function rangeAt(document: vscode.TextDocument, start: number, end: number): vsc
  * stops in the editor of the text.
  */
 async function insertEntry({ current }: Listings): Promise<void> {
-  const source = await current.forNewEntry();
+  const source = current.value;
   if (!source) {
     showInformation('Open a listing to add an entry.');
     return;

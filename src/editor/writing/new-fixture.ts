@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import { CONFIG_FILE } from '../../core/config/configuration';
 import type { Listing } from '../../core/listing/listing';
 import type { Entry } from '../../core/listing/entry';
 import { RULES } from '../../core/rules';
@@ -13,7 +12,6 @@ import type { Listings } from '../listings';
 import type { OpenListing, Target } from '../listings/open-listing';
 import { showWarning } from '../ui/messages';
 import { ruleItem } from '../problems/rule-pages';
-import { onUnexpectedError } from '../ui/unexpected-error';
 
 /** The maximum size of a generated listing. */
 const MAX_ENTRIES = 20_000;
@@ -39,7 +37,7 @@ export function registerNewFixture(
       ...entriesItems('Selected Entries', targets.find(args)),
       ...entriesItems('Entries That Match the Filter', filtered),
       ...(source ? [smallestItem(source)] : []),
-      generatedItem(listings),
+      generatedItem(),
     ];
     const kind =
       kinds.length === 1 ? kinds[0] : await vscode.window.showQuickPick(kinds, { title: 'New Fixture' });
@@ -73,7 +71,7 @@ function smallestItem(source: OpenListing): KindItem {
   };
 }
 
-function generatedItem(listings: Listings): KindItem {
+function generatedItem(): KindItem {
   return {
     label: 'Generated Listing…',
     detail: 'Any number of entries, consistent or with one rule broken',
@@ -85,7 +83,7 @@ function generatedItem(listings: Listings): KindItem {
         validateInput: (text) => errorInSize(text.trim()),
       });
       const rule = size === undefined ? undefined : await chooseRule();
-      if (rule) await openGenerated(listings, Number(size), rule.id);
+      if (rule) await openGenerated(Number(size), rule.id);
     },
   };
 }
@@ -125,10 +123,9 @@ async function openExtract(source: OpenListing, listing: Listing, entries: reado
   await openText(extract(present, kept), source.document.languageId);
 }
 
-async function openGenerated(listings: Listings, entries: number, rule: string | undefined): Promise<void> {
+async function openGenerated(entries: number, rule: string | undefined): Promise<void> {
   try {
-    const document = await openText(await textOf(entries, rule), 'json', rule);
-    if (rule !== undefined) offerToExpect(document, rule, listings).catch(onUnexpectedError);
+    await openText(await textOf(entries, rule), 'json', rule);
   } catch (error) {
     // The message states why the rule cannot be broken in this listing.
     if (!(error instanceof RangeError)) throw error;
@@ -147,7 +144,7 @@ async function textOf(entries: number, rule: string | undefined): Promise<string
 }
 
 /** @param name the file name that is proposed when the document is saved; otherwise VS Code proposes one */
-async function openText(content: string, language: string, name?: string): Promise<vscode.TextDocument> {
+async function openText(content: string, language: string, name?: string): Promise<void> {
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
   const uri = folder && name !== undefined ? await unusedUri(folder, name) : undefined;
   const document = await (uri
@@ -159,7 +156,6 @@ async function openText(content: string, language: string, name?: string): Promi
     await vscode.workspace.applyEdit(edit);
   }
   await vscode.window.showTextDocument(document, { preview: false });
-  return document;
 }
 
 /** The URI of an untitled document with a name, or with a number after the name where there is a file or document with it. */
@@ -169,18 +165,4 @@ async function unusedUri(folder: vscode.Uri, name: string): Promise<vscode.Uri> 
     const uri = file.with({ scheme: 'untitled' });
     if (!documentAt(uri) && (await sizeOf(file)) === undefined) return uri;
   }
-}
-
-/** Offers to save the listing and to expect its problem in the nearest configuration. */
-async function offerToExpect(document: vscode.TextDocument, rule: string, listings: Listings): Promise<void> {
-  const save = 'Save and Expect';
-  const chosen = await vscode.window.showInformationMessage(
-    `This listing breaks ${rule} once. Add that as expected to ${CONFIG_FILE}?`,
-    save,
-  );
-  if (chosen !== save || document.isClosed) return;
-  const saved = await vscode.workspace.saveAs(document.uri);
-  if (!saved) return;
-  await listings.whenDetected(await vscode.workspace.openTextDocument(saved));
-  await vscode.commands.executeCommand('catalogLens.expectProblems', saved, rule);
 }

@@ -20,7 +20,7 @@ export function registerNewListing(settingsOf?: (uri: vscode.Uri) => Promise<Set
       if (lineCount > MAX_LINES) return undefined;
       if (document.offsetAt(document.lineAt(lineCount - 1).range.end) > MAX_LENGTH) return undefined;
       const text = document.getText();
-      if (!ALMOST_EMPTY.test(text) || hasOwnName(document) || hasSchema(document)) return undefined;
+      if (!ALMOST_EMPTY.test(text) || hasOwnName(document)) return undefined;
       const [{ newListingAt }, { DEFAULT_SETTINGS }, { itemOf }] = await Promise.all([
         import('../../core/language/new-entry'),
         import('../../core/listing/settings'),
@@ -34,7 +34,7 @@ export function registerNewListing(settingsOf?: (uri: vscode.Uri) => Promise<Set
   });
 }
 
-/** Names of files with a meaning of their own, for which no schema may be there. */
+/** Names of files with a meaning of their own. */
 const OWN_NAMES =
   /^\.|(?:^|[.-])(?:config|conf|settings|schema|lock|manifest|workspace)\.jsonc?$|rc\.jsonc?$|^(?:package|package-lock|composer|bower|lerna|nx|turbo|vercel|firebase|angular|deno|biome|renovate|global|launch|tasks|app|project|catalog-lens)\.jsonc?$|^[jt]sconfig\b.*\.json$|\.code-workspace$/i;
 
@@ -43,36 +43,4 @@ function hasOwnName({ uri, isUntitled }: vscode.TextDocument): boolean {
   const folders = uri.path.split('/');
   const name = folders.pop() ?? '';
   return !isUntitled && (OWN_NAMES.test(name) || folders.at(-1) === '.vscode');
-}
-
-/** An item of `contributes.jsonValidation` in an extension's manifest, or of the setting `json.schemas`. */
-interface SchemaAssociation {
-  readonly fileMatch?: string | readonly string[];
-}
-
-interface Manifest {
-  readonly contributes?: { readonly jsonValidation?: readonly SchemaAssociation[] };
-}
-
-/** Whether a JSON schema is associated with the file name, as for `package.json`. Such a file is not a listing. */
-function hasSchema(document: vscode.TextDocument): boolean {
-  const contributed = vscode.extensions.all.flatMap(
-    ({ packageJSON }) => (packageJSON as Manifest).contributes?.jsonValidation ?? [],
-  );
-  const configured = vscode.workspace
-    .getConfiguration('json', document)
-    .get<readonly SchemaAssociation[]>('schemas', []);
-  return [...contributed, ...configured]
-    .flatMap(({ fileMatch = [] }) => fileMatch)
-    .some((pattern) => isMatch(document, pattern));
-}
-
-/** Patterns for all JSON files, negated patterns, and patterns with a scheme. */
-const GENERAL_PATTERN = /^!|:|(?:^|\/)\*+(?:\.jsonc?)?$/;
-
-function isMatch(document: vscode.TextDocument, fileMatch: string): boolean {
-  if (GENERAL_PATTERN.test(fileMatch)) return false;
-  // Variables such as `%APP_SETTINGS_HOME%` represent folders of VS Code.
-  const path = fileMatch.replace(/^%\w+%/, '').replace(/^\//, '');
-  return vscode.languages.match({ pattern: `**/${path}` }, document) > 0;
 }

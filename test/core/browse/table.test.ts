@@ -7,11 +7,9 @@ import {
   delimitedLine,
   nextProblemCell,
   problemsByColumn,
-  rangesOf,
   readDelimited,
   shownValue,
   valueTexts,
-  wholeValue,
   type ColumnId,
 } from '../../../src/core/browse/table';
 import { entry, listing, other, type Members } from '../../support/listing-text';
@@ -50,23 +48,21 @@ describe('the texts of cells', () => {
   });
 });
 
-describe('a cell and its details', () => {
-  it('show a time in UTC, and the number with its fraction in the details', () => {
+describe('a cell', () => {
+  it('shows a time in UTC', () => {
     expect(shownValue('lastCalledMs', '1787319479804')).toBe('2026-08-21 13:37:59 UTC');
-    expect(wholeValue('lastCalledMs', '1787319479804')).toBe('2026-08-21 13:37:59.804 UTC\n1787319479804');
   });
 
   it.each(['1787319479', '-5', '1e12', '"2026"', 'null'])(
-    'show what is not a plausible time as it is: %s',
+    'shows what is not a plausible time as it is: %s',
     (text) => {
-      expect([shownValue('lastCalledMs', text), wholeValue('lastCalledMs', text)]).toEqual([text, text]);
+      expect(shownValue('lastCalledMs', text)).toBe(text);
     },
   );
 
-  it('show long decimals of numbers only shortened, in the details as they are', () => {
+  it('shows long decimals of numbers only shortened', () => {
     expect(shownValue('volume30dUsd', '71797.20000000001')).toBe('71797.2');
     expect(shownValue('name', '71797.20000000001')).toBe('71797.20000000001');
-    expect(wholeValue('volume30dUsd', '71797.20000000001')).toBe('71797.20000000001');
   });
 });
 
@@ -105,22 +101,6 @@ const read = listingOf(
     other('e'),
   ]),
 );
-
-describe('the rows of a table', () => {
-  it('are found as ranges by the keys of their entries', () => {
-    const rows = read.entries;
-    const keys = rows.map(({ key }) => key);
-    const rangesWith = (...indexes: number[]): unknown =>
-      rangesOf(rows, new Set(indexes.map((index) => keys[index] ?? -1)));
-    expect(rangesWith()).toEqual([]);
-    expect(rangesWith(0, 1, 3, 4)).toEqual([
-      [0, 2],
-      [3, 5],
-    ]);
-    expect(rangesWith(2)).toEqual([[2, 3]]);
-    expect(rangesOf(rows.toReversed(), new Set(keys.slice(0, 2)))).toEqual([[3, 5]]);
-  });
-});
 
 describe('the next problem', () => {
   const { entries: rows, problems } = arranged(read);

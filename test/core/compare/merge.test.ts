@@ -49,12 +49,13 @@ describe('independent members', () => {
     expect(merge(ours, ours, listing([entry({ lastCalledMs: '1787319479804.0' })]))).toBe(ours);
   });
 
-  it('include unknown members, which follow the member that they follow in THEIRS', () => {
-    const base = listing([entry()]);
-    const theirs = base.replace('"chain": "base",', '"chain": "base",\n      "region": {"eu": [1, 2]},');
-    expect(merge(base, base, theirs)).toBe(theirs);
-    expect(merge(base, theirs, base)).toBe(theirs);
-    expect(merge(theirs, theirs, base)).toBe(base);
+  it('include unknown members, which come last', () => {
+    const [base, extended] = [entry(), entry({}, ',\n      "region": {"eu": [1, 2]}')].map((text) =>
+      listing([text]),
+    ) as [string, string];
+    expect(merge(base, base, extended)).toBe(extended);
+    expect(merge(base, extended, base)).toBe(extended);
+    expect(merge(extended, extended, base)).toBe(base);
   });
 
   it('are in conflict if both changed them differently: both versions contain everything else that was merged', () => {
@@ -152,6 +153,14 @@ describe('computed figures', () => {
     expect(lineOf(text, 'callsPerPayer')).toBe('"callsPerPayer": 4.5');
   });
 
+  it('are computed from exact figures', () => {
+    const ours: Members = { pricePerCallUsd: '0.123456789012345' };
+    const text = mergeEntry({}, ours, { calls30d: '100001' });
+    expect(lineOf(text, 'volume30dUsd')).toBe('"volume30dUsd": 12345.802358023513');
+    // With the volume as it is written, it would end in 045.
+    expect(lineOf(text, 'volumePerDayApprox')).toBe('"volumePerDayApprox": 411.5267452674504');
+  });
+
   it('may contradict their inputs on the side that they are taken from', () => {
     const wrong = { ...PRICE_2, volume30dUsd: '61' };
     expect(lineOf(mergeEntry({}, { name: '"x"' }, wrong), 'volume30dUsd')).toBe('"volume30dUsd": 61');
@@ -167,9 +176,9 @@ describe('computed figures', () => {
   });
 
   it('are in conflict if one side contradicts inputs that the other side changed', () => {
-    expect(mergeEntry({}, { volume30dUsd: '31' }, PRICE_2)).toBe(
-      conflicting(entry({ ...PRICE_2, volume30dUsd: '31' }), entry(PRICE_2)),
-    );
+    const contradicting = entry({ ...PRICE_2, volume30dUsd: '31' });
+    expect(mergeEntry({}, { volume30dUsd: '31' }, PRICE_2)).toBe(conflicting(contradicting, entry(PRICE_2)));
+    expect(mergeEntry({}, PRICE_2, { volume30dUsd: '31' })).toBe(conflicting(entry(PRICE_2), contradicting));
   });
 
   it('are in each version those that follow from its members, if an input is in conflict', () => {

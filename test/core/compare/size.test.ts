@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../src/core/listing/settings';
-import { exclusionWords, sizeWords } from '../../../src/core/compare/words';
+import { sizeWords, totalWords } from '../../../src/core/compare/words';
 import { listing, other, type Members } from '../../support/listing-text';
 import { compareTexts, nameOf } from './support';
 
@@ -68,7 +68,16 @@ describe('totals', () => {
       { entries: 3, volume30dUsd: 60, calls30d: 180 },
       { entries: 2, volume30dUsd: 90, calls30d: 120 },
     ]);
-    expect(exclusionWords(totals)).toBe('2 → 1 entry with a price above $100 is excluded from volumes');
-    expect(exclusionWords(compareTexts(listing([]), listing([worth('a', 1)])).totals)).toBe('');
+    expect(totalWords(totals)).toEqual([
+      '3 → 2 entries',
+      '$60 → $90',
+      '180 → 120 calls',
+      '2 → 1 entry with a price above $100 is excluded from volumes',
+    ]);
+    expect(totalWords(compareTexts(listing([]), listing([worth('a', 1)])).totals)).toEqual([
+      '0 → 1 entry',
+      '$0 → $1',
+      '0 → 60 calls',
+    ]);
   });
 });

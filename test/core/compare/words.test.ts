@@ -114,7 +114,10 @@ describe('the words of a change', () => {
       what: 'in a number',
       before: '"The price is 1,234,567.25 USD for each of the calls."',
       after: '"The price is 1,234,567.75 USD for each of the calls."',
-      shown: ['…price is 1,234,567.25 USD for each of the…', '…price is 1,234,567.75 USD for each of the…'],
+      shown: [
+        '…price is 1,234,567.25 USD for each of the calls…',
+        '…price is 1,234,567.75 USD for each of the calls…',
+      ],
     },
     {
       what: 'of a short and a long text',
@@ -126,7 +129,7 @@ describe('the words of a change', () => {
       what: 'in a long word',
       before: `"${'a'.repeat(99)}b${'c'.repeat(99)}"`,
       after: `"${'a'.repeat(99)}d${'c'.repeat(99)}"`,
-      shown: [`…${'a'.repeat(16)}b${'c'.repeat(23)}…`, `…${'a'.repeat(16)}d${'c'.repeat(23)}…`],
+      shown: [`…${'a'.repeat(16)}b${'c'.repeat(47)}…`, `…${'a'.repeat(16)}d${'c'.repeat(47)}…`],
     },
   ])('are cut around the difference, on both sides alike, and not in words: $what', (values) => {
     const { before, after, shown } = values;

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { createScanner, parse, SyntaxKind } from 'jsonc-parser';
-import { format } from 'prettier';
 import { describe, expect, it } from 'vitest';
 import {
   withIgnored,
@@ -162,21 +161,6 @@ describe('a change of a configuration', () => {
         expect(textOf(change.edit(text))).not.toMatch(/[^\r]\n/);
       }),
       { numRuns: runs(60) },
-    );
-  });
-
-  it('keeps the formatting of Prettier', async () => {
-    await fc.assert(
-      fc.asyncProperty(config, changes, fc.boolean(), async (config, change, isDivided) => {
-        const options = { parser: 'json', endOfLine: 'lf' } as const;
-        const text = await format(JSON.stringify(config, null, isDivided ? 2 : 0), options);
-        fc.pre(text.includes('\n '));
-        const after = textOf(change.edit(text));
-        // A longer severity may make a line too long; the line is not divided then.
-        fc.pre(after.split('\n').every((line) => line.length <= 80));
-        expect(after).toBe(await format(after, options));
-      }),
-      { numRuns: runs(100) },
     );
   });
 });

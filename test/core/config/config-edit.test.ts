@@ -20,34 +20,29 @@ function changed(text: string, change: Change): string {
   return edit.text;
 }
 
-/** A text of lines that start with a bar. */
-function lines(...texts: readonly string[]): string {
-  return texts.map((text) => `${text}\n`).join('');
-}
-
-/** The member that is added to an object without others, in lines. */
-const ADDED = ['  "ignore": [', '    {', '      "rule": "price-range",', '      "id": "a-b"', '    }', '  ]'];
+/** The member that is added to the root of a configuration in lines. */
+const ADDED = '  "ignore": [\n    { "rule": "price-range", "id": "a-b" }\n  ]';
 
 describe('an entry is ignored', () => {
   it.each<[string, string, string]>([
-    ['in nothing', '', lines('{', ...ADDED, '}')],
-    ['in an empty object', '{}', lines('{', ...ADDED, '}').trimEnd()],
+    ['in nothing', '', `{\n${ADDED}\n}\n`],
+    ['after a comment', '/* Ours. */\r\n', `/* Ours. */\n{\n${ADDED}\n}\n`.replaceAll('\n', '\r\n')],
+    ['with a byte order mark', '\ufeff', `\ufeff{\n${ADDED}\n}\n`],
+    ['in an empty object', '{}', `{\n${ADDED}\n}`],
     [
       'as a last member, comments where they were',
-      lines('{', '  "chains": ["base"], // one', '  "rules": {} // two', '  // three', '}'),
-      lines(
-        '{',
-        '  "chains": ["base"], // one',
-        '  "rules": {}, // two',
-        '  "ignore": [{ "rule": "price-range", "id": "a-b" }]',
-        '  // three',
-        '}',
-      ),
+      '{\n  "chains": [], // one\n  "rules": {} // two\n  // three\n}\n',
+      `{\n  "chains": [], // one\n  "rules": {}, // two\n${ADDED}\n  // three\n}\n`,
+    ],
+    [
+      'after a trailing comma, which stays one',
+      '{\n  "chains": [], // one\n}\n',
+      `{\n  "chains": [], // one\n${ADDED},\n}\n`,
     ],
     [
       'with tabs and CRLF',
       '{\r\n\t"chains": []\r\n}\r\n',
-      '{\r\n\t"chains": [],\r\n\t"ignore": [{ "rule": "price-range", "id": "a-b" }]\r\n}\r\n',
+      `{\n\t"chains": [],\n${ADDED}\n}\n`.replaceAll('  ', '\t').replaceAll('\n', '\r\n'),
     ],
     ['minified', '{"chains":["base"]}', '{"chains":["base"],"ignore":[{"rule":"price-range","id":"a-b"}]}'],
     [
@@ -55,46 +50,16 @@ describe('an entry is ignored', () => {
       '{ "chains": ["base"] }',
       '{ "chains": ["base"], "ignore": [{ "rule": "price-range", "id": "a-b" }] }',
     ],
-    ['in an empty list', '{"ignore":[]}', '{"ignore":[{"rule":"price-range","id":"a-b"}]}'],
+    ['in an empty list', '{\n  "ignore": []\n}', `{\n${ADDED}\n}`],
     [
-      'as the second, so that each has a line',
-      '{\n  "ignore": [{ "rule": "id-slug", "id": "a" }] // known\n}',
-      lines(
-        '{',
-        '  "ignore": [',
-        '    {',
-        '      "rule": "id-slug",',
-        '      "id": "a"',
-        '    },',
-        ...ADDED.slice(1, -1),
-        '  ] // known',
-        '}',
-      ).trimEnd(),
+      'beside another on its line',
+      '{\n  "ignore": [{ "rule": "id-slug", "id": "a" } /* why */]\n}',
+      '{\n  "ignore": [{ "rule": "id-slug", "id": "a" } /* why */, { "rule": "price-range", "id": "a-b" }]\n}',
     ],
     [
-      'as the third',
-      lines(
-        '{',
-        '  "ignore": [',
-        '    {"rule": "id-slug", "id": "a"}, // first',
-        '    {"rule": "id-slug", "id": "b"} // second',
-        '  ]',
-        '}',
-      ),
-      lines(
-        '{',
-        '  "ignore": [',
-        '    {"rule": "id-slug", "id": "a"}, // first',
-        '    {"rule": "id-slug", "id": "b"}, // second',
-        '    { "rule": "price-range", "id": "a-b" }',
-        '  ]',
-        '}',
-      ),
-    ],
-    [
-      'after a trailing comma in a line of its own',
-      '{\n  "chains": [] // one\n  , /* two\n three */ // four\n}',
-      '{\n  "chains": [] // one\n  , /* two\n three */ // four\n  "ignore": [{ "rule": "price-range", "id": "a-b" }],\n}',
+      'on its own line as others are',
+      '{\n  "ignore": [\n    {"rule": "id-slug", "id": "b"} // why\n  ]\n}',
+      '{\n  "ignore": [\n    {"rule": "id-slug", "id": "b"}, // why\n    { "rule": "price-range", "id": "a-b" }\n  ]\n}',
     ],
   ])('%s', (_, before, after) => {
     expect(changed(before, ignored)).toBe(after);
@@ -102,10 +67,12 @@ describe('an entry is ignored', () => {
     expect(readConfig(after.replace('\ufeff', '')).ok).toBe(true);
   });
 
-  it('on several lines if one would be too long', () => {
-    const id = 'a'.repeat(60);
-    expect(changed('{}', (text) => withIgnored(text, 'price-range', id))).toBe(
-      `{\n  "ignore": [\n    {\n      "rule": "price-range",\n      "id": "${id}"\n    }\n  ]\n}`,
+  it('on several lines if one would have more than 80 characters', () => {
+    const inLine = (id: string): string => changed('{}', (text) => withIgnored(text, 'price-range', id));
+    const longest = 'a'.repeat(41);
+    expect(inLine(longest)).toContain(`\n    { "rule": "price-range", "id": "${longest}" }\n`);
+    expect(inLine(`${longest}a`)).toContain(
+      `\n    {\n      "rule": "price-range",\n      "id": "${longest}a"\n    }\n`,
     );
   });
 
@@ -114,32 +81,21 @@ describe('an entry is ignored', () => {
       (path: string): Change =>
       (text) =>
         withIgnored(text, 'price-range', 'a', path);
-    const one = changed('{\n  "price": {}\n}', inFile('n/a.json'));
-    expect(one).toBe(
-      '{\n  "price": {},\n  "ignore": [{ "rule": "price-range", "id": "a", "files": "n/a.json" }]\n}',
+    const first = changed('{"price":{}}', inFile('n/a.json'));
+    expect(first).toBe('{"price":{},"ignore":[{"rule":"price-range","id":"a","files":"n/a.json"}]}');
+    const second = changed(first, inFile('n/[b].json'));
+    expect(second).toBe(
+      '{"price":{},"ignore":[{"rule":"price-range","id":"a","files":["n/a.json","n/\\\\[b\\\\].json"]}]}',
     );
-    expect(changed(one, inFile('n/a.json'))).toBe(one);
-    const two = changed(one, inFile('n/[b].json'));
-    expect(two).toBe(
-      '{\n  "price": {},\n  "ignore": [{ "rule": "price-range", "id": "a", "files": ["n/a.json", "n/\\\\[b\\\\].json"] }]\n}',
-    );
-    expect(changed(two, inFile('n/[b].json'))).toBe(two);
-    // A line that would be too long is divided.
-    const files = ['n/a.json', 'n/\\[b\\].json', 'c.json'];
-    expect(changed(two, inFile('c.json'))).toBe(
-      JSON.stringify({ price: {}, ignore: [{ rule: 'price-range', id: 'a', files }] }, null, 2),
-    );
-    const lines = '{"ignore": [{"rule": "price-range", "id": "a", "files": [\n  "a.json" // one\n]}]}';
-    expect(changed(lines, inFile('c.json'))).toBe(
-      '{"ignore": [{"rule": "price-range", "id": "a", "files": [\n  "a.json", // one\n  "c.json"\n]}]}',
-    );
-    const known = [
-      '{"ignore":[{"rule":"price-range","id":"a"}]}',
-      '{"ignore":[{"rule":"price-range","id":"a","files":"n/**"}]}',
-    ];
-    for (const text of known) expect(changed(text, inFile('n/a.json'))).toBe(text);
-    expect(changed('{"ignore":[{"rule":"price-range","id":"b","files":"n/**"}]}', inFile('n/a.json'))).toBe(
-      '{"ignore":[{"rule":"price-range","id":"b","files":"n/**"},{"rule":"price-range","id":"a","files":"n/a.json"}]}',
+    const third = changed(second, inFile('c.json'));
+    expect(third).toBe(second.replace(']}]}', ',"c.json"]}]}'));
+    for (const path of ['n/a.json', 'n/[b].json', 'c.json']) expect(changed(third, inFile(path))).toBe(third);
+    for (const files of ['', ',"files":"n/**"']) {
+      const text = `{"ignore":[{"rule":"price-range","id":"a"${files}}]}`;
+      expect(changed(text, inFile('n/a.json'))).toBe(text);
+    }
+    expect(changed('{"ignore":[{"rule":"price-range","id":"b"}]}', inFile('n/a.json'))).toBe(
+      '{"ignore":[{"rule":"price-range","id":"b"},{"rule":"price-range","id":"a","files":"n/a.json"}]}',
     );
   });
 
@@ -154,34 +110,24 @@ describe('an entry is ignored', () => {
 
 describe('a rule is given a severity', () => {
   it.each<[string, string, string]>([
-    ['in nothing', '', lines('{', '  "rules": {', '    "volume-30d": "off"', '  }', '}')],
+    ['in nothing', '', '{\n  "rules": { "volume-30d": "off" }\n}\n'],
     [
       'replacing another one, with its comments',
       '{ "rules": { /* a */ "volume-30d" /* b */ : /* c */ "error" /* d */ } }',
       '{ "rules": { /* a */ "volume-30d" /* b */ : /* c */ "off" /* d */ } }',
     ],
+    ['replacing an invalid severity', '{"rules":{"volume-30d":{"a":1}}}', '{"rules":{"volume-30d":"off"}}'],
+    [
+      'in place of one whose name is escaped',
+      '{"rules":{"volume\\u002d30d":"info"}}',
+      '{"rules":{"volume\\u002d30d":"off"}}',
+    ],
     [
       'beside others',
-      lines('{', '  "rules": {', '    "id-slug": "info" // why', '  }', '}'),
-      lines('{', '  "rules": {', '    "id-slug": "info", // why', '    "volume-30d": "off"', '  }', '}'),
+      '{\n  "rules": {\n    "id-slug": "info" // why\n  }\n}\n',
+      '{\n  "rules": {\n    "id-slug": "info", // why\n    "volume-30d": "off"\n  }\n}\n',
     ],
-    [
-      'beside others that fill their line',
-      '{\n  "rules": { "id-slug": "info", "price-range": "off", "name-label": "off" },\n  "price": {}\n}',
-      lines(
-        '{',
-        '  "rules": {',
-        '    "id-slug": "info",',
-        '    "price-range": "off",',
-        '    "name-label": "off",',
-        '    "volume-30d": "off"',
-        '  },',
-        '  "price": {}',
-        '}',
-      ).trimEnd(),
-    ],
-    ['among no rules yet', '{\n\t"rules": {}\n}', '{\n\t"rules": {\n\t\t"volume-30d": "off"\n\t}\n}'],
-    ['minified', '{"chains":[]}', '{"chains":[],"rules":{"volume-30d":"off"}}'],
+    ['among no rules yet', '{\n\t"rules": {}\n}', '{\n\t"rules": { "volume-30d": "off" }\n}'],
   ])('%s', (_, before, after) => {
     expect(changed(before, off)).toBe(after);
     expect(changed(after, off)).toBe(after);
@@ -202,9 +148,25 @@ describe('a network is listed', () => {
       '{\n  "price": {} // a\n}',
       '{\n  "price": {}, // a\n  "chains": ["base", "solana", "other", "moon"]\n}',
     ],
+    [
+      'with the usual ones, minified',
+      '{"price":{}}',
+      '{"price":{},"chains":["base","solana","other","moon"]}',
+    ],
     ['as the last', '{"chains": ["base"]}', '{"chains": ["base", "moon"]}'],
     ['as the only one', '{"chains": []}', '{"chains": ["moon"]}'],
+    ['as the only one in two lines', '{\n "chains": [\n ]\n}', '{\n "chains": [\n  "moon"\n ]\n}'],
     ['before a trailing comma', '{"chains": ["base", ]}', '{"chains": ["base", "moon", ]}'],
+    [
+      'on its own line',
+      '{\n  "chains": [\n    "base", // usual\n    "sun" // new\n  ]\n}',
+      '{\n  "chains": [\n    "base", // usual\n    "sun", // new\n    "moon"\n  ]\n}',
+    ],
+    [
+      'in lines of several',
+      '{\n  "chains": [\n    "base", "solana",\n    "sun", "mars"\n  ]\n}',
+      '{\n  "chains": [\n    "base", "solana",\n    "sun", "mars", "moon"\n  ]\n}',
+    ],
   ])('%s', (_, before, after) => {
     expect(changed(before, moon)).toBe(after);
     expect(changed(after, moon)).toBe(after);
@@ -245,10 +207,11 @@ describe('the reason is reported', () => {
     expect(change(text)).toEqual({ ok: false, reason });
   });
 
-  it('of one that is nested 20,000 deep', () => {
-    const text = `{"chains":${'['.repeat(20_000)}`;
-    expect(ignored(text)).toEqual({ ok: false, reason: 'it is not JSON: closing bracket ] expected' });
-    const closed = `${text}${']'.repeat(20_000)}}`;
-    expect(ignored(closed)).toEqual({ ok: false, reason: 'it is nested too deeply' });
+  it('unless the text is nested 20,000 deep elsewhere', () => {
+    const text = `{"chains":${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+    expect(ignored(text)).toEqual({ ok: false, reason: 'it is not JSON: closing bracket } expected' });
+    expect(changed(`${text}}`, ignored).length).toBe(
+      text.length + ',"ignore":[{"rule":"price-range","id":"a-b"}]}'.length,
+    );
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { arrange, type Arrangement } from '../../../src/core/browse/arrangement';
 import { FILE_ORDER } from '../../../src/core/browse/sorting';
-import { COLUMN_INDEX } from '../../../src/core/browse/table';
+import { COLUMN_INDEX, type ColumnId } from '../../../src/core/browse/table';
 import { FIELD_NAMES } from '../../../src/core/listing/fields';
-import { cellDetails, rowContent } from '../../../src/editor/table/content';
+import { fixesOfCell, rowContent } from '../../../src/editor/table/content';
 import type { RowContent } from '../../../src/editor/table/messages';
 import { listingOf } from '../../core/listing-of';
 import { entry, listing, other } from '../../support/listing-text';
@@ -83,14 +83,16 @@ describe('the rows that a table sends to its page', () => {
   });
 });
 
-describe('the details of a cell', () => {
-  it('are its value as it is in the file, and its problems with their fixes', () => {
-    const arranged = arrangedOf(listing([entry({ callsPerPayer: '4' })]));
+describe('the fixes of a cell', () => {
+  it('are those of its problems, and of all problems of the entry in the column of problems', () => {
+    const arranged = arrangedOf(listing([entry({ callsPerPayer: '4', health: '1' })]));
     const [row] = arranged.entries;
-    const details = row && cellDetails(arranged, row, 'callsPerPayer');
-    expect(details?.text).toBe('4');
-    expect(details?.problems).toMatchObject([{ rule: 'calls-per-payer', computed: '3' }]);
-    expect(details?.problems[0]?.fixes).not.toEqual([]);
-    expect(row && cellDetails(arranged, row, 'problems').problems).toEqual(details?.problems);
+    const fixesIn = (id: ColumnId): readonly string[] =>
+      row ? fixesOfCell(arranged, row, id).map(({ fix, problem }) => `${problem.rule.id}: ${fix.title}`) : [];
+    expect(fixesIn('callsPerPayer')[0]).toMatch(/^calls-per-payer: .* 3$/);
+    expect(fixesIn('chain')).toEqual([]);
+    expect(fixesIn('problems')).toEqual(
+      expect.arrayContaining([...fixesIn('callsPerPayer'), ...fixesIn('health')]),
+    );
   });
 });

@@ -23,7 +23,7 @@ function typed(shown: Listing, row: number, field: FieldName, text: string): Cel
 
 /** The text of a listing after a cell was set, or why it was not. */
 function after(read: Listing, cell: CellText): string {
-  const planned = planCell(read, cell, false);
+  const planned = planCell(read, cell);
   return 'error' in planned ? planned.error : applyEdits(read.text, planned.edits);
 }
 
@@ -35,8 +35,8 @@ function descriptionsIn(text: string): readonly unknown[] {
 describe('the text that is entered in a cell', () => {
   it('replaces only the value', () => {
     const read = listingOf(THREE);
-    const expected = THREE.replace('"chain": "base"', '"chain": "solana"');
-    expect(after(read, typed(read, 0, 'chain', 'solana'))).toBe(expected);
+    const expected = THREE.replace('"facilitator": "cdp"', '"facilitator": "pay"');
+    expect(after(read, typed(read, 0, 'facilitator', 'pay'))).toBe(expected);
   });
 
   it('is set in its entry, wherever that is by now', () => {
@@ -63,23 +63,23 @@ describe('the text that is entered in a cell', () => {
 
   it('does not replace a value that has changed, but the one that the user knows of', () => {
     const shown = listingOf(THREE);
-    const cell = typed(shown, 0, 'chain', 'solana');
-    const text = THREE.replace('"chain": "base"', '"chain": "polygon"');
+    const cell = typed(shown, 0, 'facilitator', 'pay');
+    const text = THREE.replace('"facilitator": "cdp"', '"facilitator": "relay"');
     const present = listingOf(text).replacing(shown);
-    expect(planCell(present, cell, false)).toEqual({
+    expect(planCell(present, cell)).toEqual({
       outcome: 'refused',
-      error: 'The value in the file has changed to "polygon". Press Enter to replace it.',
-      present: 'polygon',
+      error: 'The value in the file has changed to "relay". Press Enter to replace it.',
+      present: 'relay',
     });
-    const expected = THREE.replace('"chain": "base"', '"chain": "solana"');
-    expect(after(present, { ...cell, before: 'polygon' })).toBe(expected);
+    const expected = THREE.replace('"facilitator": "cdp"', '"facilitator": "pay"');
+    expect(after(present, { ...cell, before: 'relay' })).toBe(expected);
   });
 
   it('does not add a field again that was removed meanwhile', () => {
     const shown = listingOf(listing([entry()]));
     const cell = typed(shown, 0, 'health', '1');
     const present = listingOf(listing([entry({ health: undefined })])).replacing(shown);
-    expect(planCell(present, cell, false)).toEqual({
+    expect(planCell(present, cell)).toEqual({
       outcome: 'refused',
       error: 'The field has been removed from the file. Press Enter to add it again.',
       present: null,
@@ -95,7 +95,7 @@ describe('the text that is entered in a cell', () => {
     ['id', 'api-x-io-v1-b'],
   ])('is refused as %s: %s', (field, text) => {
     const read = listingOf(THREE);
-    expect(planCell(read, typed(read, 0, field, text), true)).toMatchObject({ outcome: 'refused' });
+    expect(planCell(read, typed(read, 0, field, text))).toMatchObject({ outcome: 'refused' });
   });
 
   it('changes nothing if it is the value, as it is written', () => {
@@ -109,7 +109,7 @@ describe('the text that is entered in a cell', () => {
   it.each(['{"id": 1 2}', 'null'])('is not set in %s', (broken) => {
     const read = listingOf(listing([other('a'), broken]));
     const cell = typed(read, 1, 'description', 'Typed.');
-    expect(planCell(read, cell, false)).toMatchObject({ outcome: 'refused' });
+    expect(planCell(read, cell)).toMatchObject({ outcome: 'refused' });
   });
 });
 
@@ -122,7 +122,7 @@ describe('several cells', () => {
 
   it('are set together with what depends on them', () => {
     const read = listingOf(THREE);
-    const planned = planCells(read, cellsOf(read, 'calls30d', ['10', '20', '700']), true);
+    const planned = planCells(read, cellsOf(read, 'calls30d', ['10', '20', '700']));
     if ('error' in planned) throw new Error(planned.error);
     expect([planned.changed, planned.moved]).toEqual([3, 2]);
     expect(planned.keys).toEqual(read.entries.map(({ key }) => key));
@@ -131,101 +131,91 @@ describe('several cells', () => {
   it('are not set if one of them is refused, which is named', () => {
     const read = listingOf(THREE);
     const inputs = ['10', 'many', '20'];
-    expect(planCells(read, cellsOf(read, 'calls30d', inputs), true)).toEqual({
+    expect(planCells(read, cellsOf(read, 'calls30d', inputs))).toEqual({
       error: 'Entry 2, "many": calls30d is an integer, 0 or more.',
     });
   });
 });
 
 /** A table of five entries, with some rows selected. */
-function tableWith(column: ColumnId, ...selected: readonly (readonly [start: number, end: number])[]) {
+function tableWith(column: ColumnId, ...selected: readonly number[]) {
   const rows = new TableRows();
   const read = listingOf(listing(['a', 'b', 'c', 'd', 'e'].map((word) => other(word))));
   rows.show(arrange(read, { sorting: FILE_ORDER, filter: '' }));
-  const select = (index: number, how: 'only' | 'toggle'): void => {
-    rows.select({ version: rows.version, index, key: undefined }, how, column);
-  };
-  const indexes = selected.flatMap(([start, end]) =>
-    Array.from({ length: end - start }, (_, at) => start + at),
-  );
-  for (const [at, index] of indexes.entries()) select(index, at === 0 ? 'only' : 'toggle');
+  rows.column = column;
+  rows.select(selected.flatMap((index) => read.entries[index]?.key ?? []));
   return { rows, read };
 }
 
 describe('pasted values', () => {
-  /** The texts by rows, and what is left out. */
+  /** The texts by rows, or why they cannot be pasted. */
   function pasted(text: string, { rows, read }: ReturnType<typeof tableWith>) {
-    const { cells = [], leftOut } = pastedCells(text, rows, rows.version) ?? {};
-    return {
-      cells: cells.map((cell) => [read.indexOf(cell.entry.key), cell.field, cell.input]),
-      leftOut,
-    };
+    const cells = pastedCells(text, rows, rows.version);
+    if ('error' in cells) return cells.error;
+    return cells.map(({ entry: { key }, field, input }) => [read.indexOf(key), field, input]);
   }
 
   it('go to the rows from the first selected one on', () => {
-    expect(pasted('One.\nTwo.\nThree.', tableWith('description', [1, 3]))).toEqual({
-      cells: [
-        [1, 'description', 'One.'],
-        [2, 'description', 'Two.'],
-        [3, 'description', 'Three.'],
-      ],
-      leftOut: [],
-    });
-  });
-
-  it('go to a multiple of selected rows again and again, also if these are apart', () => {
-    const { cells } = pasted('One.\nTwo.', tableWith('description', [0, 3], [4, 5]));
-    expect(cells.map(([row, , text]) => [row, text])).toEqual([
-      [0, 'One.'],
-      [1, 'Two.'],
-      [2, 'One.'],
-      [4, 'Two.'],
+    expect(pasted('One.\nTwo.\nThree.\n\n\n', tableWith('description', 2, 3))).toEqual([
+      [2, 'description', 'One.'],
+      [3, 'description', 'Two.'],
+      [4, 'description', 'Three.'],
     ]);
   });
 
-  it.each<[string, text: string, table: ReturnType<typeof tableWith>, leftOut: readonly string[]]>([
-    ['rows below the last', 'One.\nTwo.\nThree.', tableWith('name', [3, 4]), ['Rows left out: 1 of 3']],
-    ['rows that are not selected', '1\n2\n3', tableWith('name', [0, 1], [2, 3]), ['Rows left out: 1 of 3']],
-    ['columns', '2\tnull\tno\tno', tableWith('volumePerDayApprox', [0, 1]), ['Columns left out: 2 of 4']],
+  it('go to a multiple of selected rows again and again, also if these are apart', () => {
+    expect(pasted('1\n2', tableWith('calls30d', 0, 1, 2, 4))).toEqual([
+      [0, 'calls30d', '1'],
+      [1, 'calls30d', '2'],
+      [2, 'calls30d', '1'],
+      [4, 'calls30d', '2'],
+    ]);
+  });
+
+  it.each([
     [
-      'problems',
-      'One.\tno\tsolana',
-      tableWith('name', [0, 1]),
-      ['Left out: the column Problems, which is read-only'],
+      'below the last row',
+      'One.\nTwo.\nThree.',
+      tableWith('name', 3),
+      '3 rows do not fit below the active cell.',
     ],
-    ['no empty rows', 'One.\n\n\n', tableWith('name', [4, 5]), []],
-  ])('leave out %s', (_, text, table, leftOut) => {
-    expect(pasted(text, table).leftOut).toEqual(leftOut);
+    [
+      'beside rows that are apart',
+      '1\n2\n3',
+      tableWith('name', 0, 2),
+      '3 rows do not fit below the active cell.',
+    ],
+    ['beside the last column', '2\tnull\tno', tableWith('volumePerDayApprox', 0), '"no" is for no column.'],
+    ['in the column of problems', 'One.\tno', tableWith('name', 0), '"no" is for the column Problems.'],
+  ])('are refused %s', (_, text, table, error) => {
+    expect(pasted(text, table)).toBe(error);
   });
 
   it('are without the titles of the columns', () => {
-    expect(pasted('chain\tqualityFlag\nbase\tverified\n', tableWith('chain', [0, 1]))).toEqual({
-      cells: [
-        [0, 'chain', 'base'],
-        [0, 'qualityFlag', 'verified'],
-      ],
-      leftOut: [],
-    });
-    expect(pasted('chain\n', tableWith('chain', [0, 1])).cells).toEqual([[0, 'chain', 'chain']]);
+    expect(pasted('chain\tqualityFlag\nbase\tverified\n', tableWith('chain', 0))).toEqual([
+      [0, 'chain', 'base'],
+      [0, 'qualityFlag', 'verified'],
+    ]);
+    expect(pasted('chain\n', tableWith('chain', 0))).toEqual([[0, 'chain', 'chain']]);
   });
 
   it('do not go to rows below the selected one that are others by now', () => {
-    const { rows, read } = tableWith('name', [0, 1]);
+    const { rows, read } = tableWith('name', 0);
     const { version } = rows;
     rows.show(arrange(read, { sorting: { by: 'id', descending: true }, filter: '' }));
-    expect(pastedCells('One.\nTwo.', rows, version)).toBeUndefined();
-    expect(pastedCells('One.', rows, version)?.cells).toHaveLength(1);
+    expect(pastedCells('One.\nTwo.', rows, version)).toEqual({ error: 'The document has changed.' });
+    expect(pastedCells('One.', rows, version)).toHaveLength(1);
   });
 });
 
 describe('emptied cells', () => {
   it('are those of the selected rows, where the field can be empty', () => {
-    const cells = emptiedCells(tableWith('description', [1, 3]).rows);
+    const cells = emptiedCells(tableWith('description', 1, 2).rows);
     expect(cells).toMatchObject([
       { field: 'description', input: '' },
       { field: 'description', input: '' },
     ]);
-    expect(emptiedCells(tableWith('problems', [1, 3]).rows)).toEqual([]);
-    expect(emptiedCells(tableWith('id', [1, 3]).rows)).toEqual({ error: 'id cannot be empty.' });
+    expect(emptiedCells(tableWith('problems', 1, 2).rows)).toEqual([]);
+    expect(emptiedCells(tableWith('id', 1, 2).rows)).toEqual({ error: 'id cannot be empty.' });
   });
 });

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { arrange } from '../../../src/core/browse/arrangement';
 import { FILE_ORDER, type Sorting } from '../../../src/core/browse/sorting';
 import type { Listing } from '../../../src/core/listing/listing';
-import type { RowReference, Selecting } from '../../../src/editor/table/messages';
 import { TableRows } from '../../../src/editor/table/rows';
 import { listingOf } from '../../core/listing-of';
 import { listing, other } from '../../support/listing-text';
@@ -15,128 +14,70 @@ function listingWith(words: readonly string[]): Listing {
   );
 }
 
-/** A table whose rows are those of a listing in some order. */
-function tableOf(words: readonly string[] = ['a', 'b', 'c', 'd']) {
-  const table = new TableRows();
-  const read = listingWith(words);
+/** A table of four entries. */
+function table() {
+  const rows = new TableRows();
+  const read = listingWith(['a', 'b', 'c', 'd']);
+  const keys = read.entries.map(({ key }) => key);
   const show = (of = read, sorting = FILE_ORDER, filter = ''): void => {
-    table.show(arrange(of, { sorting, filter }));
+    rows.show(arrange(of, { sorting, filter }));
   };
   show();
-  const at = (index: number): RowReference => ({ version: table.version, index, key: undefined });
-  const select = (index: number, how: Selecting): void => {
-    table.select(at(index), how, table.column);
-  };
-  const numbers = (): readonly number[] =>
-    table.selectedEntries.map(({ key }) => table.arranged?.listing.indexOf(key) ?? -1);
-  return { table, read, show, at, select, numbers };
+  const selected = (): readonly (string | undefined)[] =>
+    rows.selectedEntries.map(({ values }) => values.chain);
+  return { rows, read, keys, show, selected };
 }
 
 describe('the selection of a table', () => {
-  it('is of the same entries when their order changes', () => {
-    const { table, read, show, select, numbers } = tableOf();
-    select(0, 'only');
-    select(1, 'extend');
+  it('is of the same entries when their order changes, and in a listing that was read again', () => {
+    const { rows, read, keys, show, selected } = table();
+    rows.select(keys.slice(0, 2));
     show(read, BACKWARD);
-    expect(table.selection).toEqual({ ranges: [[2, 4]], activeRow: 2 });
-    expect(numbers()).toEqual([1, 0]);
-  });
-
-  it('is of all rows when all are selected', () => {
-    const { table, read, show, select } = tableOf();
-    select(0, 'all');
-    show(read, BACKWARD);
-    expect(table.selection).toEqual({ ranges: [[0, 4]], activeRow: 3 });
+    expect(selected()).toEqual(['b', 'a']);
+    show(listingWith(['d', 'c', 'b', 'a']).replacing(read));
+    expect(selected()).toEqual(['b', 'a']);
+    expect(rows.activeEntry?.values.chain).toBe('a');
   });
 
   it('is without what is not shown, and with it when it is shown again', () => {
-    const { table, read, show, select, numbers } = tableOf();
-    select(3, 'only');
-    select(0, 'extend');
+    const { rows, read, keys, show, selected } = table();
+    rows.select(keys);
     show(read, FILE_ORDER, 'calls>=2');
-    expect(table.selection).toEqual({ ranges: [[0, 2]], activeRow: undefined });
-    expect(numbers()).toEqual([2, 3]);
-    expect(table.activeKey).toBe(read.entries[0]?.key);
-    table.show(undefined);
-    expect(table.selection).toEqual({ ranges: [], activeRow: undefined });
+    expect(selected()).toEqual(['c', 'd']);
+    expect([rows.active, rows.selection]).toEqual([keys[0], undefined]);
     show();
-    expect(table.selection).toEqual({ ranges: [[0, 4]], activeRow: 0 });
+    expect(selected()).toHaveLength(4);
+    expect(rows.selection).toEqual({ keys, active: keys[0], column: 'name' });
   });
 
-  it('is extended from the row that was selected last, and rows are added and removed', () => {
-    const { table, read, show, select } = tableOf();
-    select(1, 'only');
-    show(read, BACKWARD);
-    select(0, 'extend');
-    expect(table.selection).toEqual({ ranges: [[0, 3]], activeRow: 0 });
-    select(1, 'toggle');
-    expect(table.selection.ranges).toEqual([
-      [0, 1],
-      [2, 3],
-    ]);
-    select(1, 'toggle');
-    select(3, 'none');
-    expect(table.selection).toEqual({ ranges: [[0, 3]], activeRow: 3 });
+  it('keeps the active row if it is selected', () => {
+    const { rows, keys } = table();
+    rows.select(keys.slice(0, 2));
+    rows.select(keys.slice(0, 3).reverse());
+    expect(rows.active).toBe(keys[0]);
+    rows.select(keys.slice(2));
+    expect(rows.active).toBe(keys[2]);
   });
 
-  it('is of the same entries in a listing that was read again', () => {
-    const { table, read, show, select } = tableOf();
-    select(1, 'only');
-    select(2, 'extend');
-    show(listingWith(['d', 'c', 'b', 'a']).replacing(read));
-    expect(table.selection).toEqual({ ranges: [[1, 3]], activeRow: 1 });
-  });
-
-  it('is empty in a listing that has nothing to do with the one before', () => {
-    const { table, show, select } = tableOf();
-    select(2, 'only');
+  it('is empty in a listing that has nothing to do with the one before, whose keys are not known', () => {
+    const { rows, keys, show } = table();
+    rows.select(keys);
+    const { version } = rows;
+    expect(rows.firstVersion).toBeLessThanOrEqual(version);
     show(listingWith(['a', 'b', 'c', 'd']));
-    expect(table.selection).toEqual({ ranges: [], activeRow: undefined });
-  });
-});
-
-describe('a row that a message refers to', () => {
-  it('is that of its entry, wherever it is by now', () => {
-    const { table, read, show } = tableOf();
-    const { version } = table;
-    const key = read.entries[0]?.key;
-    show(read, BACKWARD);
-    expect(table.indexOf({ version, index: 0, key })).toBe(3);
-    show(read, FILE_ORDER, 'chain:b');
-    expect(table.indexOf({ version, index: 0, key })).toBe(-1);
-  });
-
-  it('is not known by its index in other rows', () => {
-    const { table, read, show, at } = tableOf();
-    const first = at(0);
-    expect(table.indexOf(first)).toBe(0);
-    show(read, BACKWARD);
-    expect(table.indexOf(first)).toBe(-1);
-    table.select(first, 'only', 'name');
-    expect(table.selection).toEqual({ ranges: [], activeRow: undefined });
-  });
-
-  it('is not known after a listing that has nothing to do with the one before has the same keys', () => {
-    const { table, read, show } = tableOf();
-    const { version } = table;
-    const key = read.entries[0]?.key;
-    table.show(undefined);
-    table.forget();
-    const again = listingWith(['e', 'f']);
-    show(again);
-    expect(again.entries[0]?.key).toBe(key);
-    expect(table.indexOf({ version, index: 0, key })).toBe(-1);
-    expect(table.knowsKeysOf(version)).toBe(false);
-    expect(table.knowsKeysOf(table.version)).toBe(true);
+    expect([rows.selectedEntries, rows.active]).toEqual([[], undefined]);
+    expect(rows.firstVersion).toBeGreaterThan(version);
+    expect(rows.firstVersion).toBe(rows.version);
   });
 });
 
 describe('the next cell with a problem', () => {
   it('becomes the active one', () => {
-    const { table, show, select } = tableOf();
+    const { rows, show } = table();
     show(listingOf(listing([other('a'), other('b', { chain: '"bass"' }), other('c')])));
-    select(0, 'only');
-    expect(table.selectNextProblem(1)).toBe(true);
-    expect([table.selection.activeRow, table.column]).toEqual([1, 'chain']);
+    expect(rows.selectNextProblem(1)).toBe(true);
+    expect([rows.rowOf(rows.active), rows.column]).toEqual([1, 'chain']);
+    show(listingOf(listing([other('a')])));
+    expect(rows.selectNextProblem(1)).toBe(false);
   });
 });

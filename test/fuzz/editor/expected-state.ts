@@ -31,7 +31,7 @@ export async function expectedState(document: vscode.TextDocument): Promise<Expe
   const text = document.getText();
   const places = selection === 'exclude' ? [] : findListings(text, syntax, selection === 'include');
   if (places.length === 0) return { listings: [], diagnostics: [] };
-  const present = await CheckedListings.read(text, places, { configuration, syntax }, () => undefined);
+  const present = CheckedListings.read(text, places, { configuration, syntax });
   const lines = new Lines(text);
   const { diagnostics } = diagnosticsOf({
     uri: document.uri,

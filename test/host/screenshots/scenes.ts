@@ -124,7 +124,7 @@ async function summary(user: User): Promise<Clip> {
   await user.press('Control+B');
   await user.command('Catalog Lens: Show Summary');
   const page = user.page.frameLocator('iframe.webview.ready').frameLocator('#active-frame');
-  await page.locator('svg').first().waitFor();
+  await page.locator('.mark').first().waitFor();
   const plots = page.locator('section');
   const [fourth, fifth] = [await boxOf(plots.nth(3)), await boxOf(plots.nth(4))];
   const editor = await boxOf(user.page.locator('.part.editor'));

@@ -48,6 +48,9 @@ async function screensOf(user: User, takePicture: TakePicture, name: string): Pr
   await user.page.locator('.tab.active', { hasText: /Summary/ }).waitFor();
   await inWebview(user, '#summary .mark');
   await takePicture(`${name}-summary`);
+  await user.command('Catalog Lens: Open as Table');
+  await inWebview(user, '.row[data-row="0"]');
+  await takePicture(`${name}-table`);
   await user.command('View: Close All Editors');
 }
 

@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Frame, Locator } from 'playwright-core';
-import { roundedDecimal } from '../../../src/core/values/format';
 import type { User } from '../user';
 import type { TakePicture, Walk } from './walk';
 
@@ -143,10 +142,4 @@ export async function clipboard(user: User): Promise<string> {
 export async function fillClipboard(user: User, text: string): Promise<void> {
   await user.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await user.page.evaluate<unknown>(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
-}
-
-/** The value that the title of a fix ends with, as the whole text of a cell shows it. */
-export function valueIn(title: string): RegExp {
-  const value = roundedDecimal(title.slice(title.lastIndexOf(' ') + 1));
-  return new RegExp(`^${value.replaceAll('.', '\\.')}$`);
 }

@@ -10,10 +10,7 @@ export function changesOutline(changes: Changes, node?: ChangeNode, indent = '')
   return childrenOf(changes.provider, node).flatMap((child) => {
     const { label, description } = textsOf(changes.provider.getTreeItem(child));
     const text = description === '' ? label : `${label}: ${description}`;
-    const { kind } = child.content;
-    // Tested separately.
-    const isDeep = kind === 'total';
-    return [`${indent}${text}`, ...(isDeep ? [] : changesOutline(changes, child, `${indent}  `))];
+    return [`${indent}${text}`, ...changesOutline(changes, child, `${indent}  `)];
   });
 }
 

@@ -3,7 +3,7 @@ import { assert } from 'chai';
 import type { Tables } from '../../../src/editor/table';
 import { COLUMN_INDEX, type ColumnId } from '../../../src/core/browse/table';
 import type { FieldName } from '../../../src/core/listing/fields';
-import type { CellText, RowReference, Rows, SetReply } from '../../../src/editor/table/messages';
+import type { CellText, Rows, SetReply } from '../../../src/editor/table/messages';
 import type { TableEditor } from '../../../src/editor/table/table-editor';
 import { TABLE_TYPE } from '../../../src/editor/ui/tabs';
 import { openFile } from './documents';
@@ -18,7 +18,6 @@ export async function openAsTable(
   await entriesView();
   const { document } = await openFile('table.json', text);
   const { tables } = await features();
-  tables.state.update({ updatesFigures: true });
   await vscode.commands.executeCommand('vscode.openWith', document.uri, TABLE_TYPE, vscode.ViewColumn.Beside);
   const table = await eventually(() => readyTable(tables), 'a table');
   await rows(table, (text.match(/"endpoint"/g) ?? []).length);
@@ -32,32 +31,14 @@ export function readyTable(tables: Tables): TableEditor | undefined {
 
 /** Waits until a table has some number of rows. */
 export function rows(table: TableEditor, count: number): Promise<true> {
-  return until(table.onDidShow, () => table.content?.rowCount === count || undefined, `${count} rows`);
+  return until(table.onDidShow, () => table.content?.keys.length === count || undefined, `${count} rows`);
 }
 
-/** A cell as messages of a page that has not loaded its row refer to it. */
-export function cell<C extends ColumnId>(
-  table: TableEditor,
-  index: number,
-  column: C,
-): { readonly row: RowReference; readonly column: C } {
-  return { row: { version: table.rows.version, index, key: undefined }, column };
-}
-
-/** Selects ranges of rows and makes a cell the active one, as the user does. */
-export async function select(
-  table: TableEditor,
-  ranges: readonly (readonly [start: number, end: number])[],
-  row: number,
-  column: ColumnId,
-): Promise<void> {
-  const [[start, end] = [row, row + 1], ...others] = ranges;
-  const send = (how: 'only' | 'extend' | 'toggle' | 'none', index: number): Promise<unknown> =>
-    table.receive({ type: 'select', how, ...cell(table, index, column) });
-  await send('only', start);
-  if (end > start + 1) await send('extend', end - 1);
-  for (const [from, to] of others) for (let at = from; at < to; at++) await send('toggle', at);
-  await send('none', row);
+/** Selects rows and makes the cell in the first of them the active one, as the user does. */
+export async function select(table: TableEditor, rows: readonly number[], column: ColumnId): Promise<void> {
+  const keys = rows.map((row) => table.rows.entries[row]?.key ?? -1);
+  const { version } = table.rows;
+  await table.receive({ type: 'select', version, keys, active: keys[0] ?? -1, column });
 }
 
 /** What the page sends when the user enters a text in a cell, which it has opened now. */

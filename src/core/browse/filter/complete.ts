@@ -45,7 +45,7 @@ const MAX_COMPLETIONS = 50;
  * The completions of a filter at its end: names of terms for a word, values for a term. Those that start with the typed text
  * come before those that contain it.
  */
-export function completeFilter(text: string, known: KnownValues): readonly Completion[] {
+export function completeFilter(text: string, valuesIn: KnownValues): readonly Completion[] {
   const last = tokensOf(text).at(-1);
   const token = last?.span.end === text.length ? last : undefined;
   const value = token?.values.at(-1);
@@ -61,8 +61,8 @@ export function completeFilter(text: string, known: KnownValues): readonly Compl
   const { head, values } = token;
   const term = termOf(head.name);
   if (head.operator !== ':' || term?.kind !== 'text') return [];
-  const taken = new Set(values.slice(0, -1).map((other) => fold(other.text)));
-  const options = [...new Set([...known(term), ...(term.values ?? [])])].filter(
+  const taken = new Set(values.slice(0, -1).map((typed) => fold(typed.text)));
+  const options = [...new Set([...valuesIn(term), ...(term.values ?? [])])].filter(
     (option) => !taken.has(fold(option)),
   );
   return ranked(value?.text ?? '', options, (option) => [option])
@@ -80,21 +80,21 @@ type AcceptedFilter =
   | { readonly text?: undefined; readonly error: string };
 
 /** Accepts a filter: if it has an error that the only completion corrects, the completed one. */
-export function acceptFilter(text: string, known: KnownValues): AcceptedFilter {
-  const [error] = errorsIn(text, known);
+export function acceptFilter(text: string, valuesIn: KnownValues): AcceptedFilter {
+  const [error] = errorsIn(text, valuesIn);
   if (error === undefined) return { text };
-  const [completion, ...others] = completeFilter(text, known);
-  const isCorrected = completion && others.length === 0 && errorsIn(completion.text, known).length === 0;
+  const [completion, ...more] = completeFilter(text, valuesIn);
+  const isCorrected = completion && more.length === 0 && errorsIn(completion.text, valuesIn).length === 0;
   return isCorrected ? { text: completion.text } : { error };
 }
 
 /** The errors of a filter: those of {@link parseFilter}, and values that no entry has while entries have longer ones. */
-export function errorsIn(text: string, known: KnownValues): readonly string[] {
+export function errorsIn(text: string, valuesIn: KnownValues): readonly string[] {
   const { terms, errors } = parseFilter(text);
   const partial = terms.flatMap((condition) => {
     if (!('values' in condition) || condition.term.values) return [];
     const { term, values } = condition;
-    const present = known(term);
+    const present = valuesIn(term);
     return values.flatMap((value) => {
       if (present.some(matcherOf(term, [value]))) return [];
       const longer = present.find((string) => fold(string).includes(fold(value)));
@@ -106,9 +106,9 @@ export function errorsIn(text: string, known: KnownValues): readonly string[] {
 }
 
 /** A filter without its last term while that has an error, so that the tree is not empty while a value is typed. */
-export function withoutErrorAtEnd(text: string, known: KnownValues): string {
+export function withoutErrorAtEnd(text: string, valuesIn: KnownValues): string {
   const last = tokensOf(text).at(-1);
   if (last?.span.end !== text.length) return text;
   const { start } = last.span;
-  return errorsIn(text.slice(start), known).length > 0 ? text.slice(0, start) : text;
+  return errorsIn(text.slice(start), valuesIn).length > 0 ? text.slice(0, start) : text;
 }

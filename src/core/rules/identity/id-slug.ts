@@ -42,8 +42,8 @@ export const idSlug = listingRule<Args>({
       for (const slug of slugs) if (isSuffixed(id, slug)) counts.set(slug, 0);
     }
     const count = (slug: string): void => {
-      const known = counts.get(slug);
-      if (known !== undefined) counts.set(slug, known + 1);
+      const counted = counts.get(slug);
+      if (counted !== undefined) counts.set(slug, counted + 1);
     };
     if (counts.size > 0) {
       for (const slugs of irregular) slugs.forEach(count);

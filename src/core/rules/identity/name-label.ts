@@ -33,7 +33,7 @@ export const nameLabel = entryRule<{ name: string; label: string }>({
     const parts = parseEndpoint(endpoint);
     if (!parts) return;
     const last = lastSegment(parts);
-    const hostAgrees = [parts.host, hostName(parts)].some((its) => its.toLowerCase() === host.toLowerCase());
+    const hostAgrees = [parts.host, hostName(parts)].some((own) => own.toLowerCase() === host.toLowerCase());
     const segmentAgrees = [last, last.replace(/^:/, '')].includes(segment);
     if (!hostAgrees || !segmentAgrees)
       report({ path: ['name'], args: { name, label: endpointLabel(endpoint) ?? endpoint } });

@@ -81,12 +81,12 @@ function isDescending(entries: readonly Entry[]): boolean {
 /** Compares the volumes of two entries that have one: doubles, and if they are equal, what the volumes exactly are. */
 export function compareVolumes(a: Entry | undefined, b: Entry | undefined): number {
   const double = volumeOf(a) ?? NaN;
-  const other = volumeOf(b) ?? NaN;
-  if (double !== other) return double - other;
+  const secondDouble = volumeOf(b) ?? NaN;
+  if (double !== secondDouble) return double - secondDouble;
   const exact = a?.exactDecimal('volume30dUsd');
-  const otherExact = b?.exactDecimal('volume30dUsd');
-  if (!exact && !otherExact) return 0;
-  return (exact ?? toDecimal(String(double))).cmp(otherExact ?? toDecimal(String(other)));
+  const secondExact = b?.exactDecimal('volume30dUsd');
+  if (!exact && !secondExact) return 0;
+  return (exact ?? toDecimal(String(double))).cmp(secondExact ?? toDecimal(String(secondDouble)));
 }
 
 function neighbor(message: string, index: number | undefined): Related[] {

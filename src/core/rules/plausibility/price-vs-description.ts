@@ -98,6 +98,6 @@ function proposalsFor(
   const follow = recompute(literals, tolerance, ({ field }, isPresent) => isPresent && fields.has(field));
   if (follow.length === 0) return [alone];
   const names = follow.map(({ field }) => field).join(' and ');
-  const all = [...alone.changes, ...follow.map((one) => set(one.field, one.literal))];
+  const all = [...alone.changes, ...follow.map((figure) => set(figure.field, figure.literal))];
   return [{ title: `${alone.title}, and recompute ${names}`, changes: all }, alone];
 }

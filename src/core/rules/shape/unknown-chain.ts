@@ -74,7 +74,7 @@ function reportUnknown(
   field: Args['field'],
   path: Path,
   value: string,
-  known: ReadonlySet<string>,
+  names: ReadonlySet<string>,
 ): void {
-  report({ path, args: { field, value, meant: chainOfCaip2(value) ?? nearMiss(value, known) } });
+  report({ path, args: { field, value, meant: chainOfCaip2(value) ?? nearMiss(value, names) } });
 }

@@ -19,7 +19,7 @@ const EXPECTED: Record<WrongType['expected'], string> = {
 interface Args {
   what: string;
   expected: string;
-  found: string;
+  actual: string;
   wrong: WrongType;
 }
 
@@ -41,12 +41,12 @@ export const wrongType = objectRule<Args>({
       return value ? proposalsFor(wrong, source(value)) : [];
     },
   },
-  message: ({ what, expected, found }) => `${what} should be ${expected}, but is ${found}`,
+  message: ({ what, expected, actual }) => `${what} should be ${expected}, but is ${actual}`,
 
   check(object, report) {
     for (const wrong of object.shape.wrongTypes) {
       const what = nameOf(wrong);
-      const args = { what, expected: EXPECTED[wrong.expected], found: wrong.found, wrong };
+      const args = { what, expected: EXPECTED[wrong.expected], actual: wrong.actual, wrong };
       // Whether there is a fix does not depend on the source text.
       const fix = intendedValue(wrong, '0');
       report({ path: wrong.path, args, fix: fix ? 'offered' : '-' });
@@ -69,11 +69,11 @@ interface IntendedValue {
 
 /** The value that was probably intended, in the right type; undefined if that is not clear. */
 function intendedValue(
-  { path, expected, found, string }: WrongType,
+  { path, expected, actual, string }: WrongType,
   source: string,
 ): IntendedValue | undefined {
   if (expected === 'string' || expected === 'element')
-    return found === 'a number' || found === 'a number with a fraction'
+    return actual === 'a number' || actual === 'a number with a fraction'
       ? { literal: JSON.stringify(source), shown: quote(source) }
       : undefined;
   if (string === undefined) return undefined;

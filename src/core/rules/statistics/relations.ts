@@ -30,7 +30,7 @@ export interface Relation {
    * The input at an index for which the relation holds, from the stated figure and the other input (30 if there is none);
    * undefined if there is no such number.
    */
-  solve(index: number, stated: string, other: string): Ratio | undefined;
+  solve(index: number, stated: string, otherInput: string): Ratio | undefined;
   readonly reason: string;
   /** A typical wrong figure of an entry with calls. */
   mistake(entry: GeneratedEntry): number;
@@ -44,7 +44,7 @@ export const RELATIONS: readonly Relation[] = [
     inputs: ['calls30d'],
     estimate: (calls) => calls / 30,
     compute: (calls) => quotient(calls, '30'),
-    solve: (_, stated, other) => product(stated, other),
+    solve: (_, stated, otherInput) => product(stated, otherInput),
     reason: 'A daily figure is the 30-day figure divided by 30.',
     mistake: ({ calls30d }) => calls30d,
   },
@@ -54,7 +54,7 @@ export const RELATIONS: readonly Relation[] = [
     inputs: ['calls30d', 'pricePerCallUsd'],
     estimate: (calls, price) => calls * price,
     compute: product,
-    solve: (_, stated, other) => unless0(other, quotient(stated, other)),
+    solve: (_, stated, otherInput) => unless0(otherInput, quotient(stated, otherInput)),
     reason: 'The volume is the number of calls times the price of a call.',
     mistake: ({ volume30dUsd }) => volume30dUsd * 10,
   },
@@ -64,7 +64,7 @@ export const RELATIONS: readonly Relation[] = [
     inputs: ['volume30dUsd'],
     estimate: (volume) => volume / 30,
     compute: (volume) => quotient(volume, '30'),
-    solve: (_, stated, other) => product(stated, other),
+    solve: (_, stated, otherInput) => product(stated, otherInput),
     reason: 'A daily figure is the 30-day figure divided by 30.',
     mistake: ({ volume30dUsd }) => volume30dUsd,
   },
@@ -74,8 +74,8 @@ export const RELATIONS: readonly Relation[] = [
     inputs: ['calls30d', 'l30DaysPayers'],
     estimate: (calls, payers) => (payers === 0 ? 0 : calls / payers),
     compute: quotient,
-    solve: (index, stated, other) =>
-      index === 0 ? product(stated, other) : unless0(stated, quotient(other, stated)),
+    solve: (index, stated, otherInput) =>
+      index === 0 ? product(stated, otherInput) : unless0(stated, quotient(otherInput, stated)),
     reason:
       'The figure is the number of calls divided by the number of wallets that paid for them, or 0 without payers.',
     mistake: ({ callsPerDayApprox, l30DaysPayers }) => callsPerDayApprox / l30DaysPayers,
@@ -192,13 +192,13 @@ function* editsOf(failedRelation: Relation, literals: Literals): Generator<Edit>
     if (stated === undefined) continue;
     for (const [index, input] of inputs.entries()) {
       if (!failedRelation.inputs.includes(input)) continue;
-      const others = inputs.filter((_, at) => at !== index).map((other) => literals[other]);
-      const [other = '30'] = others;
+      const otherInputs = inputs.filter((_, at) => at !== index).map((name) => literals[name]);
+      const [otherInput = '30'] = otherInputs;
       const before = literals[input];
-      if (before === undefined || others.includes(undefined)) continue;
-      const solved = literalFor(input, relation.solve(index, stated, other));
+      if (before === undefined || otherInputs.includes(undefined)) continue;
+      const solved = literalFor(input, relation.solve(index, stated, otherInput));
       if (solved === undefined) continue;
-      const literal = shortestInput(relation, index, solved, stated, other);
+      const literal = shortestInput(relation, index, solved, stated, otherInput);
       // Figures are rounded, so that the original price is the stated one times a power of ten.
       const shifted = input === 'pricePerCallUsd' ? shiftedToward(before, literal) : undefined;
       if (shifted !== undefined && shifted !== literal) yield { field: input, literal: shifted };
@@ -208,8 +208,8 @@ function* editsOf(failedRelation: Relation, literals: Literals): Generator<Edit>
 }
 
 /** A number times the power of ten that is closest to another number; undefined if there is none. */
-function shiftedToward(literal: string, other: string): string | undefined {
-  const power = Math.round(Math.log10(Number(other) / Number(literal)));
+function shiftedToward(literal: string, target: string): string | undefined {
+  const power = Math.round(Math.log10(Number(target) / Number(literal)));
   // If one of the two is 0, there is no such power.
   if (!(Math.abs(power) <= MAX_EXPONENT)) return undefined;
   const numerator = toDecimal(literal).times(toDecimal(`1e${power}`));
@@ -228,21 +228,21 @@ const MAX_DIGITS = 17;
  *
  * @param index that of the input
  * @param solved the inverse, returned if the stated figure follows from no shorter number
- * @param other the other input
+ * @param otherInput the other input
  */
 function shortestInput(
   relation: Relation,
   index: number,
   solved: string,
   stated: string,
-  other: string,
+  otherInput: string,
 ): string {
   for (let digits = 1; digits <= MAX_DIGITS; digits++) {
     const candidate = String(Number(Number(solved).toPrecision(digits)));
     if (candidate === solved) break;
     // The largest doubles are beyond their range with fewer digits.
     if (candidate === 'Infinity') continue;
-    const [left, right] = index === 0 ? [candidate, other] : [other, candidate];
+    const [left, right] = index === 0 ? [candidate, otherInput] : [otherInput, candidate];
     if (
       agreesWith(stated, relation.estimate(Number(left), Number(right)), ROUNDING, () =>
         relation.compute(left, right),

@@ -31,14 +31,14 @@ function removals(name: string, { start }: Span, { root, source }: FixContext): 
   const members = objectWith(root, start)?.members ?? [];
   const at = members.findIndex(({ nameSpan }) => nameSpan.start === start);
   const member = members[at];
-  const earlier = members.slice(0, Math.max(at, 0)).findLast((other) => other.name === name);
+  const earlier = members.slice(0, Math.max(at, 0)).findLast((candidate) => candidate.name === name);
   if (!member || !earlier) return [];
   const textOf = ({ value }: Member): string => (value ? source(value) : '');
   // The elements of `results` are not part of the compared text.
   const isSame = textOf(member) === textOf(earlier) && name !== 'results';
-  const remove = (title: string, one: Member): Proposal => ({
+  const remove = (title: string, removed: Member): Proposal => ({
     title,
-    changes: [{ change: 'remove', at: { nameAt: one.nameSpan.start } }],
+    changes: [{ change: 'remove', at: { nameAt: removed.nameSpan.start } }],
     isPreferred: isSame,
   });
   if (isSame) return [remove(`Remove this ${quote(name)}, which has the same value`, member)];

@@ -62,13 +62,13 @@ interface Counted {
 }
 
 function* countedIn(summary: Summary): Generator<Counted> {
-  const { excluded, matrix, prices, scatter, ages, rules } = summary;
+  const { excluded, matrix, prices, calls, ages, rules } = summary;
   yield { what: 'excluded', ...excluded };
   for (const row of matrix.rows) yield { what: 'row', ...row };
   for (const column of matrix.columns) yield { what: 'column', ...column };
   for (const cell of matrix.cells.flat()) yield { what: 'cell', ...cell };
   for (const bin of prices) yield { what: 'price', ...bin };
-  for (const cell of scatter.cells) yield { what: 'scatter', ...cell };
+  for (const bin of calls) yield { what: 'calls', ...bin };
   for (const bin of ages) yield { what: 'age', ...bin };
   for (const rule of rules) yield { what: rule.rule, ...rule };
 }
@@ -103,12 +103,11 @@ describe('the filters of a summary', () => {
     expect(shown.length).toBeGreaterThan(10);
     for (const { what, filter = '', entries } of shown)
       expect({ what, filter, entries: shownBy(filter, read).length }).toEqual({ what, filter, entries });
-    const { totals, matrix, prices, scatter, ages } = summary;
+    const { totals, matrix, prices, calls, ages } = summary;
     const sum = (parts: readonly { readonly entries: number }[]): number =>
       parts.reduce((total, { entries }) => total + entries, 0);
-    for (const parts of [matrix.rows, matrix.columns, matrix.cells.flat(), prices, ages])
+    for (const parts of [matrix.rows, matrix.columns, matrix.cells.flat(), prices, calls, ages])
       expect(sum(parts)).toBe(totals.entries);
-    expect(sum(scatter.cells) + scatter.leftOut).toBe(totals.entries);
   });
 
   it('put values without their own line into one', () => {

@@ -168,7 +168,7 @@ describe('the summary of a listing', () => {
   });
 
   it('excludes the volume of unusually high prices from usual volumes, and reports it', () => {
-    const { totals, excluded, matrix, ages, scatter } = summaryOf([
+    const { totals, excluded, matrix, ages, calls } = summaryOf([
       sold('a', 10_000_000_000, 100, { chain: '"solana"', acceptedChains: '["solana"]' }),
       sold('b', 1, 60),
       sold('c', 1, 40),
@@ -184,7 +184,7 @@ describe('the summary of a listing', () => {
       ['base', 2, 100, 100, NONE],
       ['solana', 1, 1e12, 0, { entries: 1, volume: 1e12 }],
     ]);
-    for (const parts of [ages, scatter.cells])
+    for (const parts of [ages, calls])
       expect(parts.reduce((sum, { usualVolume }) => sum + usualVolume, 0)).toBe(100);
   });
 
@@ -198,22 +198,20 @@ describe('the summary of a listing', () => {
     expect(configured.excluded).toEqual({ priceAbove: 5000, entries: 0, volume: 0, filter: undefined });
   });
 
-  it('counts entries by calls and payers', () => {
-    const { scatter } = summaryOf([
+  it('counts entries by calls', () => {
+    const { calls } = summaryOf([
       sold('a', 3, 12),
-      sold('b', 1, 19, { l30DaysPayers: '3' }),
-      sold('c', 4, 13),
+      sold('b', 1, 19),
+      sold('c', 4, 20),
       other('d', WITHOUT_CALLS),
-      other('e', { l30DaysPayers: undefined }),
+      other('e', { calls30d: undefined }),
     ]);
-    expect(scatter.cells.map(({ entries, filter }) => [entries, filter])).toEqual([
-      [1, 'calls:0 payers:0'],
-      [1, 'calls>=10 calls<20 payers>=2 payers<5'],
-      [2, 'calls>=10 calls<20 payers>=10 payers<20'],
+    expect(calls.map(({ title, entries, filter }) => [title, entries, filter])).toEqual([
+      ['0', 1, 'calls:0'],
+      ['10–19', 2, 'calls>=10 calls<20'],
+      ['20–49', 1, 'calls>=20 calls<50'],
+      ['no number of calls', 1, '-calls>=0'],
     ]);
-    expect(scatter.points).toHaveLength(4);
-    expect(scatter.points?.[1]).toEqual({ index: 1, calls: 19, payers: 3 });
-    expect(scatter.leftOut).toBe(1);
   });
 
   it('contains the ages of calls, relative to the newest', () => {

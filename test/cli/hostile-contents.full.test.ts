@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { entry, listing, other } from '../../support/listing-text';
-import { folder } from '../run';
+import { entry, listing, other } from '../support/listing-text';
+import { folder } from './run';
 import { call, contentsOf, expectSane, jsonOf, read } from './command';
 
 const SOUND = listing([other('a'), other('b')]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { listing, other, type Members } from '../../support/listing-text';
-import { folder } from '../run';
+import { listing, other, type Members } from '../support/listing-text';
+import { folder } from './run';
 import { jsonOf, read } from './command';
 
 /** An entry with this volume, and its own text and statistics. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { entry, listing, other } from '../../support/listing-text';
-import { folder } from '../run';
+import { entry, listing, other } from '../support/listing-text';
+import { folder } from './run';
 import { call, jsonOf, read, type Outcome } from './command';
 
 /** Two entries, `a` and `b`, with these descriptions. */

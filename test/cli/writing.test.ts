@@ -1,12 +1,10 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import {
   chmodSync,
   chownSync,
-  copyFileSync,
   existsSync,
   linkSync,
   lstatSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
   statSync,
@@ -16,8 +14,8 @@ import {
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { listing, other } from '../../support/listing-text';
-import { commandLine, contentOf, folder, hasPermissions, runShell, runWithoutRights } from '../run';
+import { listing, other } from '../support/listing-text';
+import { commandLine, contentOf, folder, hasPermissions, runShell, runWithoutRights } from './run';
 import { call, outcomeOf, read } from './command';
 
 const isPosix = process.platform !== 'win32';
@@ -283,21 +281,6 @@ describe('a process that is killed', () => {
       expect(JSON.parse(stdout)).toMatchObject({ totals: { files: 1, entries: 1200 } });
     },
   );
-
-  it('while it writes to --out leaves the old or the new text', async () => {
-    const cwd = folder({ 'a.json': LARGE.old, 'out.json': SOUND });
-    for (const changes of [1, 2, 3]) {
-      const child = start(['extract', 'a.json', '--out', 'out.json'], cwd);
-      let seen = 0;
-      const watcher = watch(cwd, () => {
-        seen += 1;
-        if (seen === changes) child.kill('SIGKILL');
-      });
-      await ended(child);
-      watcher.close();
-      expect([SOUND, LARGE.old].includes(contentOf(cwd, 'out.json'))).toBe(true);
-    }
-  });
 });
 
 describe('a full disk', () => {
@@ -324,26 +307,5 @@ describe('a full disk', () => {
       expect(contentOf(cwd, 'a.json') === LARGE.old && contentOf(cwd, 'out.json') === 'old').toBe(true);
       expect(readdirSync(cwd).sort()).toEqual(['a.json', 'out.json']);
     }
-  });
-
-  const mounts = spawnSync('unshare', [
-    '-m',
-    'sh',
-    '-c',
-    'd=$(mktemp -d) && mount -t tmpfs none "$d" && umount "$d"; s=$?; rmdir "$d"; exit $s',
-  ]);
-  it.runIf(mounts.status === 0)('of its own is an error, and the file is as it was', async () => {
-    const cwd = folder({ 'a.json': LARGE.old });
-    mkdirSync(path.join(cwd, 'disk'));
-    const size = Math.ceil(LARGE.old.length / 4096) * 4 + 64;
-    const script = `mount -t tmpfs -o size=${size}k none disk && cp a.json disk && cd disk
-'${process.execPath}' '${commandLine()}' check --fix a.json > ../report 2> ../errors
-echo $? > ../status; ls -A > ../names; cp a.json ../after.json`;
-    expect(spawnSync('unshare', ['-m', 'sh', '-c', script], { cwd }).status).toBe(0);
-    expect([contentOf(cwd, 'status'), contentOf(cwd, 'names')]).toEqual(['2\n', 'a.json\n']);
-    expect(contentOf(cwd, 'errors')).toMatch(/^catalog-lens: .*a\.json.*space.*\n$/);
-    expect(contentOf(cwd, 'after.json') === LARGE.old).toBe(true);
-    copyFileSync(path.join(cwd, 'after.json'), path.join(cwd, 'a.json'));
-    expect((await call(['check', '--fix', 'a.json'], { cwd })).status).toBe(0);
   });
 });

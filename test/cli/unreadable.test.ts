@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { listing, other } from '../../support/listing-text';
-import { folder, hasPermissions, runWithoutRights } from '../run';
+import { listing, other } from '../support/listing-text';
+import { folder, hasPermissions, runWithoutRights } from './run';
 import { call, contentsOf, jsonOf, outcomeOf, read, type Outcome } from './command';
 
 const SOUND = listing([other('a')]);

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { entry, listing } from '../../support/listing-text';
-import { folder, runProcess } from '../run';
+import { entry, listing } from '../support/listing-text';
+import { folder, runProcess } from './run';
 import { outcomeOf, read } from './command';
 
 const FILES = {

@@ -1,8 +1,8 @@
 import { lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from 'vitest';
-import type { Report } from '../report';
-import { run, type Run, type RunOptions } from '../run';
+import type { Report } from './report';
+import { run, type Run, type RunOptions } from './run';
 
 /** What a call of the command gave. */
 export interface Outcome {

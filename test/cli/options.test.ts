@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { generateListing } from '../../../src/library';
-import { entry, listing, other } from '../../support/listing-text';
-import { commandLine, contentOf, folder } from '../run';
+import { generateListing } from '../../src/library';
+import { entry, listing, other } from '../support/listing-text';
+import { commandLine, contentOf, folder } from './run';
 import { call, jsonOf, read } from './command';
 
 const SOUND = listing([other('a'), other('b')]);
@@ -230,22 +230,6 @@ describe('numbers', () => {
         sentences: [expect.stringContaining(args.at(-1) ?? '')],
       });
     }
-  });
-
-  it('of --limit and --marker-size have limits', async () => {
-    const flagged = (flag: string): string => listing([other('a', { qualityFlag: `"${flag}"` })]);
-    const cwd = folder({
-      'a.json': flagged('verified'),
-      'b.json': flagged('monitor'),
-      'c.json': flagged('unknown'),
-    });
-    expect(jsonOf(await read(['list', '--format', 'json', '--limit', '0', 'a.json'], cwd)).entries).toEqual(
-      [],
-    );
-    expect((await read(['merge', '--marker-size', '0', 'a.json', 'b.json', 'c.json'], cwd)).status).toBe(2);
-    const { status, stdout } = await read(['merge', '--marker-size', '1', 'a.json', 'b.json', 'c.json'], cwd);
-    expect(status).toBe(1);
-    expect(stdout).toMatch(/\n< ours\n[^]*\n=\n[^]*\n> theirs\n/);
   });
 });
 

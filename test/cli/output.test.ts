@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { entry, listing, other } from '../../support/listing-text';
-import { folder, runProcess, runShell } from '../run';
+import { entry, listing, other } from '../support/listing-text';
+import { folder, runProcess, runShell } from './run';
 import { jsonOf, outcomeOf, read } from './command';
 
 const SOUND = listing([other('a'), other('b')]);
@@ -33,15 +33,6 @@ describe('JSON output', () => {
       expect(ran.sentences).toEqual([]);
     },
   );
-
-  it('of list is complete if no entry matches, or no file can be read', async () => {
-    const cwd = folder(files);
-    const none = await read(['list', '--format', 'json', '--filter', 'id:nothing', 'a.json'], cwd);
-    expect([none.status, jsonOf(none).entries]).toEqual([0, []]);
-    const unread = await read(['list', '--format', 'json', 'none.json'], cwd);
-    expect(unread.status).toBe(2);
-    if (unread.stdout !== '') expect(jsonOf(unread).entries).toEqual([]);
-  });
 });
 
 describe('the exit status', () => {
