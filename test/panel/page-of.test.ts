@@ -84,11 +84,6 @@ describe('the page of a summary', () => {
     expect(page.figures.map(({ value }) => value)).toContain('infinite');
   });
 
-  it('escapes names', () => {
-    const page = pageFor(other('a', { chain: '"\\u202e<b>\\n"' }));
-    expect(rows(page, 'chain')).toEqual(['\\u202e<b>\\u000a 100% 100%']);
-  });
-
   it('excludes the volume of prices above the maximum, and states that', () => {
     const price = { pricePerCallUsd: '10000000000', volume30dUsd: '600000000000' };
     const page = pageFor(other('a', price), other('b'), other('c', { pricePerCallUsd: '0' }));
