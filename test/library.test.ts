@@ -19,7 +19,7 @@ import {
 } from '../src/library';
 import { toBeConsistentListing, type ListingMatchers, type MatcherOptions } from '../src/library/matchers';
 import { loadConfig } from '../src/library/node';
-import { checkJson, contentOf, folder, run } from './cli/run';
+import { checkJson, folder, run } from './cli/run';
 import { entry, listing, other } from './support/listing-text';
 
 declare module 'vitest' {
@@ -298,20 +298,6 @@ describe('the configuration of a file', () => {
     if (checked.listing) expect(message()).toBe(stdout);
   });
 
-  it.each(Object.entries(CONFIGS))('applies to fixes as on the command line: %s', async (_, config) => {
-    const { cwd, fixture } = project(config);
-    const options = { config: loadConfig(fixture), path: fixture };
-    if (!isListing(WRONG, options)) {
-      expect(() => fixListing(WRONG, options)).toThrow(
-        new ListingError(`${fixture} is excluded by the configuration.`),
-      );
-      return;
-    }
-    const { text } = fixListing(WRONG, options);
-    await run(['check', '--fix', 'fixtures/a.json'], { cwd });
-    expect(text).toBe(contentOf(cwd, 'fixtures/a.json'));
-  });
-
   it('includes what is not recognized as a listing', () => {
     const config: Config = { include: ['**/*.json'] };
     expect(rulesOf('hello', { config, path: 'a.json' })).toEqual(['syntax']);
@@ -345,17 +331,6 @@ describe('loadConfig', () => {
     expect(at('none.json')).toBe('catalog-lens.json');
     expect(at('catalog-lens.json')).toBe('catalog-lens.json');
     expect(loadConfig(path.join(cwd, 'a'))).toMatchObject({ text: '{ } // inner' });
-  });
-
-  it('finds nothing where there is nothing', () => {
-    const file = path.join(folder(), 'a.json');
-    expect(loadConfig(file)).toBeUndefined();
-    expect(rulesOf(WRONG, { config: loadConfig(file), path: file })).toEqual(rulesOf(WRONG));
-  });
-
-  it('has the paths of files from its folder', () => {
-    const { cwd, fixture } = project({});
-    expect(loadConfig(cwd)?.relative(fixture)).toBe('fixtures/a.json');
   });
 
   it('throws a TypeError with the place of each error', () => {
@@ -411,10 +386,6 @@ describe('fixListing', () => {
     expect(() => fixListing(conflict, { path: 'a.json' })).toThrow(ListingError);
     expect(() => fixListing(conflict, { path: 'a.json' })).toThrow('a.json has merge conflicts.');
   });
-
-  it('changes nothing without problems', () => {
-    expect(fixListing(RIGHT)).toEqual({ text: RIGHT, fixed: 0 });
-  });
 });
 
 describe('generateListing', () => {
@@ -425,28 +396,6 @@ describe('generateListing', () => {
     expect(generateListing({ entries: 12, ...options })).toBe((await run(args)).stdout);
     const broken = await run([...args, '--break', 'volume-30d']);
     expect(generateListing({ entries: 12, break: 'volume-30d', ...options })).toBe(broken.stdout);
-  });
-
-  it.each(RULE_IDS)('breaks exactly %s', (rule) => {
-    expect(rulesOf(generateListing({ entries: 12, break: rule }))).toEqual([rule]);
-  });
-
-  it.each([
-    ['entries', 0],
-    ['entries', 500_001],
-    ['entries', 1.5],
-    ['entries', NaN],
-    ['seed', -1],
-    ['seed', 2 ** 32],
-  ])('has the ranges of the command line: %s %d', async (name, value) => {
-    const options = { entries: 3, [name]: value };
-    const [least, most] = name === 'entries' ? [1, 500_000] : [0, 4_294_967_295];
-    expect(() => generateListing(options)).toThrow(
-      new RangeError(`The option ${name} should be a whole number from ${least} to ${most}, not ${value}`),
-    );
-    const { stderr, status } = await run(['generate', '--entries', '3', `--${name}`, String(value)]);
-    expect(status).toBe(2);
-    expect(stderr).toContain(`from ${least} to ${most}`);
   });
 
   it.each([
@@ -596,20 +545,6 @@ describe('toBeConsistentListing', () => {
     expect(wrong).toBe(status === 0 ? intro + stdout : undefined);
   });
 
-  it.each(Object.entries(OTHER_TEXTS))('fails in both directions for %s', (_, [text, sentence]) => {
-    expect(failureOf(() => expect(text).toBeConsistentListing())).toBe(sentence);
-    expect(failureOf(() => expect(text).not.toBeConsistentListing())).toBe(sentence);
-    expect(toBeConsistentListing(text)).toMatchObject({ pass: false });
-  });
-
-  it('can be a part of another assertion', () => {
-    const matchers = expect as unknown as { toBeConsistentListing: () => unknown; not: typeof matchers };
-    expect({ text: RIGHT }).toEqual({ text: matchers.toBeConsistentListing() });
-    expect({ text: WRONG }).toEqual({ text: matchers.not.toBeConsistentListing() });
-    for (const matcher of [matchers.toBeConsistentListing(), matchers.not.toBeConsistentListing()])
-      expect({ text: 'hello' }).not.toEqual({ text: matcher });
-  });
-
   it('takes the name of the file, the severity that fails, and a configuration', async () => {
     const text = listing([entry({ health: '1' })]);
     expect(text).toBeConsistentListing();
@@ -620,21 +555,6 @@ describe('toBeConsistentListing', () => {
     const config = { rules: { 'health-not-null': 'off' } } as const;
     expect(text).toBeConsistentListing({ failOn: 'info', config });
     expect(`// comment\n${text}`).toBeConsistentListing({ path: 'a.jsonc' });
-  });
-
-  it('has the configuration of the file, unless there is another', () => {
-    const problems = { 'volume-30d': 1, 'duplicate-item': 1, 'quality-flag': 1, 'duplicate-id': 1 };
-    const { fixture } = project({
-      rules: { 'duplicate-endpoint': 'off', 'results-order': 'off' },
-      expect: [{ files: 'fixtures/*.json', problems }],
-    });
-    expect(WRONG).toBeConsistentListing({ path: fixture });
-    expect(WRONG).not.toBeConsistentListing({ path: fixture, config: {} });
-    expect(RIGHT).not.toBeConsistentListing({ path: fixture });
-    expect(toBeConsistentListing(WRONG, { path: fixture }).message()).toBe(
-      `${fixture}:42:17 info health should be null, as in every known entry health-not-null\n\n` +
-        '0 errors, 0 warnings, 1 info in 1 listing, 3 entries (4 expected problems)\n',
-    );
   });
 
   it.each([

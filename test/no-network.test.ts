@@ -76,16 +76,6 @@ describe('the search for ways out', () => {
   ])('finds %s', (_, text, way) => {
     expect(networkNamesIn(text)).toEqual([way]);
   });
-
-  it.each([
-    ['require', "require('https')", 'https'],
-    ['a prefix', "require('node:net')", 'net'],
-    ['an import', "import dns from 'node:dns';", 'dns'],
-    ['a dynamic import', "import('node:tls')", 'tls'],
-    ['what cannot be told', 'require(name)', '?'],
-  ])('finds a module by %s', (_, text, name) => {
-    expect(importedModules(text)).toEqual([name]);
-  });
 });
 
 describe('a page', () => {

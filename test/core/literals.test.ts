@@ -7,21 +7,6 @@ const TOLERANCE = { relative: 1e-9, decimals: 2 };
 
 describe('toDecimal', () => {
   it.each([
-    '0',
-    '-0',
-    '1',
-    '0.1',
-    '1.50',
-    '1e3',
-    '1E+3',
-    '25e-1',
-    '-1.5e-7',
-    '123456789012345678901234567890',
-  ])('returns %s exactly', (literal) => {
-    expect(toDecimal(literal).eq(literal)).toBe(true);
-  });
-
-  it.each([
     '1e-999999999',
     '-1e-999999999',
     '1.5e-99999999999999999999',
@@ -38,12 +23,6 @@ describe('toDecimal', () => {
   it('distinguishes tiny numbers from 0', () => {
     expect(agrees('0e-999999999', product('0', '1'), TOLERANCE)).toBe(true);
     expect(agrees('1e-999999999', product('0', '1'), TOLERANCE)).toBe(false);
-  });
-
-  it('keeps the sign of tiny numbers', () => {
-    expect(toDecimal('-1e-999999999').lt(0)).toBe(true);
-    expect(toDecimal('1e-999999999').gt(0)).toBe(true);
-    expect(toDecimal('0e-999999999').eq(0)).toBe(true);
   });
 
   it.each([
@@ -81,26 +60,6 @@ describe('decimalsOf', () => {
 });
 
 describe('isIntegerLiteral', () => {
-  it.each(['0', '-0', '5', '1.0', '1e3', '1.5e1', '0e-5', '0.0', '10e-1', '1E+2', '-12.000'])(
-    'says yes of %s',
-    (literal) => {
-      expect(isIntegerLiteral(literal)).toBe(true);
-    },
-  );
-
-  it.each([
-    '0.5',
-    '1e-3',
-    '1.5',
-    '5.00000000000000000001',
-    '12345678901234567890.5',
-    '-1.1',
-    '1e-999999999',
-    '1.55e1',
-  ])('is false for %s', (literal) => {
-    expect(isIntegerLiteral(literal)).toBe(false);
-  });
-
   it('depends on the digits', () => {
     const digits = fc.integer({ min: 0, max: 10 ** 6 });
     fc.assert(

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { JSON_SYNTAX, JSONC_SYNTAX } from '../../src/core/json/syntax';
 import { findListings } from '../../src/core/listing/find-listings';
-import { messageOf } from '../../src/core/listing/problem';
 import { PLACES } from '../support/json-fragments';
 import { entry, listing, other } from '../support/listing-text';
 import { IS_FULL } from '../support/property-runs';
@@ -43,18 +42,6 @@ describe('nesting', () => {
 });
 
 describe.each([5000, MANY])('nesting of %i levels', (depth) => {
-  it.each(['arrays', 'objects'])('in an unknown member is that one problem: %s', (kind) => {
-    const nest = NESTS[kind]?.(depth) ?? '';
-    const text = listing([entry(), other('b', {}, `, "more": ${nest}`), other('c')]);
-    const read = listingOf(text);
-    expect(problemLines(text)).toEqual(['unknown-field /results/1/more']);
-    for (const problem of read.problems()) {
-      const { start, end } = read.rangeOf(problem);
-      expect(text.slice(start, end)).toBe('"more"');
-      expect(messageOf(problem).length).toBeLessThan(200);
-    }
-  });
-
   it('hides no repeated name', () => {
     const nest = `${'{"a":'.repeat(depth)}{"b":1,"b":2}${'}'.repeat(depth)}`;
     const text = listing([entry({ health: nest })]);

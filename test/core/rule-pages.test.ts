@@ -47,14 +47,6 @@ describe.each(RULES.map((rule) => [rule.id, rule] as const))('the page of %s', (
     expect(rulePage(rule)).not.toMatch(/undefined|\[object|NaN|\n{3}|section \d/);
   });
 
-  it('describes summary, severity, reason and fix', () => {
-    const rawOf = (heading: string): string => (parts.get(heading) ?? []).map(({ raw }) => raw).join('');
-    expect(rawOf(id)).toContain(rule.summary);
-    expect(rawOf(id)).toContain(`| ${rule.severity} |`);
-    expect(rawOf('Why')).toContain(rule.reason);
-    expect(rawOf('Fix')).toContain(rule.fix.kind === '-' ? 'no automatic fix' : rule.fix.text);
-  });
-
   it('shows a problem of a generated listing', () => {
     const example = EXAMPLES[id];
     expect(blocksIn(parts.get('Example'), 'text')).toEqual([example?.message]);
@@ -84,12 +76,6 @@ describe('the example of a rule', () => {
       ]);
     },
   );
-
-  it.each(Object.entries(EXAMPLES))('marks one line of several: %s', (_, { text }) => {
-    const lines = text.split('\n');
-    const marked = lines.filter((line) => line.includes('// ←'));
-    expect(marked).toHaveLength(lines.length > 1 ? 1 : 0);
-  });
 });
 
 it.each(Object.entries(EXAMPLES))('shows what is correct instead: %s', (id, { text, correct }) => {

@@ -60,6 +60,8 @@ describe('the page of a summary', () => {
       ['50–99', 'calls>=50 calls<100'],
       ['no number of calls', '-calls>=0'],
     ]);
+    const late = pageFor(other('a'), other('b', { lastCalledMs: String(1787319479804 - 2 * DAY) }));
+    expect(section(late, 'ages').rows.map(({ filter }) => filter !== undefined)).toEqual([true, false, true]);
     expect(section(page, 'rules').rows.every(({ filter }) => filter?.startsWith('rule:'))).toBe(true);
   });
 
@@ -80,11 +82,6 @@ describe('the page of a summary', () => {
     const { bars } = section(page, 'chain').rows[0] ?? {};
     expect(bars?.every(({ value }) => Number.isFinite(value))).toBe(true);
     expect(page.figures.map(({ value }) => value)).toContain('infinite');
-  });
-
-  it('escapes names', () => {
-    const page = pageFor(other('a', { chain: '"\\u202e<b>\\n"' }));
-    expect(rows(page, 'chain')).toEqual(['\\u202e<b>\\u000a 100% 100%']);
   });
 
   it('excludes the volume of prices above the maximum, and states that', () => {

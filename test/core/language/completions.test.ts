@@ -3,10 +3,8 @@ import type { Completion } from '../../../src/core/language/position';
 import { messageOf } from '../../../src/core/listing/problem';
 import { FIELD_NAMES } from '../../../src/core/listing/fields';
 import { listingOf } from '../listing-of';
-import { entry, listing, other, VALID_MEMBERS, type Members } from '../../support/listing-text';
+import { entry, listing, other, VALID_MEMBERS } from '../../support/listing-text';
 import { accept, completionsIn, expand } from './writing';
-
-const NOTHING = Object.fromEntries(FIELD_NAMES.map((name) => [name, undefined])) as Members;
 
 /** The completions at the mark in the last entry of a listing. */
 function inEntry(text: string): ReturnType<typeof completionsIn> {
@@ -55,19 +53,10 @@ describe('names', () => {
     ['in an empty object', '{|}', 'chain', '{"chain": ""}'],
     ['in empty quotes', '{"|"}', 'chain', '{"chain": ""}'],
     ['half typed', '{"cha|"}', 'chain', '{"chain": ""}'],
-    ['half typed, without the closing quote', '{"cha|\n}', 'chain', '{"chain": ""\n}'],
-    ['without quotes', '{cha|}', 'chain', '{"chain": ""}'],
     ['after a comma', '{"id": "a", |}', 'health', '{"id": "a", "health": null}'],
-    ['before a member', '{|"id": "a"}', 'health', '{"health": null,"id": "a"}'],
     [
       'between two members',
       '{"id": "a",\n|\n"name": "b"}',
-      'health',
-      '{"id": "a",\n"health": null,\n"name": "b"}',
-    ],
-    [
-      'between two, with a comma',
-      '{"id": "a",\n"|",\n"name": "b"}',
       'health',
       '{"id": "a",\n"health": null,\n"name": "b"}',
     ],
@@ -99,7 +88,6 @@ describe('names', () => {
       '{"name": "api.x.io · /c","endpoint": "https://api.x.io/v1/c"}',
     ],
     ['lastCalledMs', '{|}', `{"lastCalledMs": ${VALID_MEMBERS.lastCalledMs}}`],
-    ['calls30d', '{|}', '{"calls30d": 0}'],
     ['description', '{|}', '{"description": ""}'],
   ])('include values that can be computed: %s', (label, text, after) =>
     expect(accepted(text, label)).toBe(after),
@@ -114,26 +102,6 @@ describe('names', () => {
   ])('have an empty value with a tab stop if values are known: %s', (label, text, after) => {
     expect(accepted(text, label)).toBe(after);
     expect(inEntry(text).items.find((item) => item.label === label)?.suggestsNext).toBe(true);
-  });
-
-  it('are followed by suggestions only if there are any', () => {
-    const names = (text: string): string[] =>
-      inEntry(text)
-        .items.filter(({ suggestsNext }) => suggestsNext)
-        .map(({ label }) => label);
-    expect(names('{|}')).toEqual(['chain', 'acceptedChains', 'facilitator', 'sources', 'qualityFlag']);
-    const withoutOthers = completionsIn('{"results": [{|}]}').items.filter(
-      ({ suggestsNext }) => suggestsNext,
-    );
-    expect(withoutOthers.map(({ label }) => label)).toEqual(['chain', 'acceptedChains', 'qualityFlag']);
-    // A value is there already.
-    expect(names('{"|": 5}')).toEqual([]);
-  });
-
-  it('an id that is already used gets a number', () => {
-    expect(accepted('{"endpoint": "https://api.x.io/v1/b", |}', 'id')).toBe(
-      '{"endpoint": "https://api.x.io/v1/b", "id": "api-x-io-v1-b-2"}',
-    );
   });
 
   it('are not suggested where no name is expected', () => {
@@ -176,8 +144,6 @@ describe('names', () => {
 });
 
 describe('values', () => {
-  const whole = (members: Members): string => entry({ ...NOTHING, ...members });
-
   it.each([
     ['chain', '"qualityFlag": "x", "chain": |', ['"base"', '"solana"', '"other"']],
     [
@@ -198,7 +164,6 @@ describe('values', () => {
     ['volume30dUsd', '"calls30d": 3, "volume30dUsd": |, "pricePerCallUsd": 0.1', ['0.3']],
     ['callsPerPayer', '"calls30d": 3, "l30DaysPayers": 0, "callsPerPayer": |', ['0']],
     ['a figure that cannot be computed', '"callsPerDayApprox": |', []],
-    ['id', '"id": "|", "endpoint": "https://a.b/C?d"', ['"a-b-c"']],
     ['name', '"name": |\n"endpoint": "https://a.b/C"', ['"a.b · /C"']],
     ['name', '"name": |\n"endpoint": "https://a.b"', ['"a.b"']],
     ['lastCalledMs', '"lastCalledMs": |', [VALID_MEMBERS.lastCalledMs]],
@@ -225,11 +190,6 @@ describe('values', () => {
     expect(found.slice(0, 4)).toEqual(['"solana"', '"other"', '"polygon"', '"arbitrum"']);
   });
 
-  it('show the number of entries', () => {
-    const { items } = inEntry('{"chain": |}');
-    expect(items.map(({ detail }) => detail)).toEqual(['Used by 1', 'Used by 1', 'Not used yet']);
-  });
-
   it.each([
     ['{"chain": "so|", "id": "a"}', '"solana"', '{"chain": "solana", "id": "a"}'],
     ['{"chain": |\n"id": "a"}', '"solana"', '{"chain": "solana",\n"id": "a"}'],
@@ -250,32 +210,10 @@ describe('values', () => {
   ])('leave the closing quote behind the cursor, where a tab stop may end: %s', (_, text, insert) => {
     expect(inEntry(text).items.find(({ label }) => label === '"solana"')?.insert).toBe(insert);
   });
-
-  it('of chain are not what is typed there and in acceptedChains at once', () => {
-    expect(labels('{"chain": "so|", "acceptedChains": ["so"]}')).not.toContain('"so"');
-  });
-
-  it('do not depend on the rest of the entry', () => {
-    expect(labels(whole({ chain: '"|"' }))).toContain('"base"');
-  });
 });
 
 describe('an entry', () => {
   const minified = entry().replace(/\s*\n\s*/g, '');
-
-  it.each([
-    ['an array', (text: string) => `[${minified},\n${text}]`, 2],
-    ['a response inside another object', (text: string) => `{"a": {"results": [${minified},\n${text}]}}`, 2],
-    ['an array after other text', (text: string) => `HTTP/1.1 200 OK\n\n[${minified},\n${text}]`, 2],
-  ])('in %s is completed like in a response', (_, around) => {
-    expect(
-      completionsIn(around('{"chain": "|"}'))
-        .items.map(({ label }) => label)
-        .slice(0, 2),
-    ).toEqual(['"base"', '"solana"']);
-    expect(completionsIn(around('{|}')).items.map(({ label }) => label)).toEqual(FIELD_NAMES);
-    expect(completionsIn(around('|')).items.map(({ label }) => label)).toEqual(['New entry']);
-  });
 
   it('is a valid one wherever it is inserted', () => {
     for (const marked of [

@@ -84,22 +84,6 @@ describe('the hovers of a listing', () => {
 });
 
 describe('entries that are being typed', () => {
-  it.each([
-    ['a member without value', '{"«id»": }', '**`id`**: '],
-    [
-      'a number without its end',
-      '{"calls30d": 60, "«callsPerDayApprox»": 2.',
-      'Cannot be compared with `calls30d ÷ 30`: `callsPerDayApprox` is missing or of the wrong type.',
-    ],
-    ['a member without colon', '{"calls30d": 1, "«id»" }', '**`id`**: '],
-    ['a number cut off', '{"calls30d": 60, "«callsPerDayApprox»": 2, "id": "a', '| `2` | `2` |'],
-    ['an entry without its end', '{"calls30d": 60, "«callsPerDayApprox»": 2 ', '`calls30d ÷ 30` = `60 ÷ 30`'],
-    ['a name that appears twice', '{"«id»": "a", "id": "b"}', 'The member is repeated below'],
-    ['the last of two', '{"calls30d": 9, "calls30d": 60, "«callsPerDayApprox»": 2}', '`60 ÷ 30`'],
-  ])('still describe the available values: %s', (_, text, content) => {
-    expect(markdownOn(`{"count": 9, "results": [${text}`)).toContain(content);
-  });
-
   it('never throw at any offset, wherever the text ends', () => {
     const text = listing([entry({ acceptedChains: '["base", "sei"]' })]);
     for (let end = 0; end <= text.length; end += 7) {
@@ -161,13 +145,6 @@ describe('a statistic', () => {
     expect(figures(name, members)).toEqual(expected);
   });
 
-  it('uses the configured tolerance', () => {
-    const tolerance = { relative: 0.5, decimals: 2 };
-    const text = mark(listing([entry({ callsPerDayApprox: '3' })]), '"callsPerDayApprox"');
-    expect(markdownOn(text, { ...DEFAULT_SETTINGS, tolerance })).toContain(AGREE);
-    expect(markdownOn(text)).toContain(DIFFER);
-  });
-
   it.each<[string, Members, string]>([
     [
       'volumePerDayApprox',
@@ -214,13 +191,6 @@ describe('the problems of a member', () => {
   it('are left out where VS Code shows them itself', () => {
     const text = listing([entry({ qualityFlag: '"good"' })]);
     expect(markdownOn(mark(text, '"good"'))).not.toContain('quality-flag');
-  });
-
-  it('are marked if the configuration expects them', () => {
-    const text = mark(listing([entry({ qualityFlag: '"good"' })]), '"qualityFlag"');
-    expect(hoverOn(text, DEFAULT_SETTINGS, () => true).hover?.markdown).toContain(
-      '- **Expected**: qualityFlag is ',
-    );
   });
 
   it('contain strings from the file as plain text', () => {

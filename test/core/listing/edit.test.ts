@@ -93,21 +93,6 @@ describe('a listing that is edited', () => {
     expect(edited && keysOf(edited)).not.toEqual(keysOf(listing));
   });
 
-  it('gives entries that take the places of others by several edits the keys that they had', () => {
-    const listing = listingOf(textOf(generate({ entries: 4, seed: 4 }), { format: 'pretty' }));
-    const [first = '', second = '', third = '', fourth = ''] = listing.entries.map(({ text }) => text);
-    const replace = (index: number, text: string) => {
-      const { start, end } = listing.spanOf(index);
-      return { offset: start, length: end - start, text };
-    };
-    const [a, b, c, d] = keysOf(listing);
-    const swapped = listing.edit([replace(1, third), replace(2, second)]);
-    expect(swapped && keysOf(swapped)).toEqual([a, c, b, d]);
-    const moved = listing.edit([replace(0, `${fourth}, ${first}`), replace(1, third), replace(3, second)]);
-    expect(moved && keysOf(moved)).toEqual([d, a, expect.any(Number), c, b]);
-    expect(new Set(moved && keysOf(moved)).size).toBe(5);
-  });
-
   it('keeps the problems and places of the other entries while an entry is being typed', () => {
     const listing = listingOf(textOf(generate({ entries: 9, seed: 5 }), { format: 'pretty' }));
     const offset = listing.endOf(3) + 1;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { generate } from '../../../src/core/fixtures/generate';
-import { entry, listing, other } from '../../support/listing-text';
+import { listing, other } from '../../support/listing-text';
 import { runs } from '../../support/property-runs';
 import { Opened } from '../browse/support';
 import { textOf, type Layout } from '../layouts';
@@ -217,22 +217,6 @@ describe('an entry', () => {
     expect(here.origins).toEqual([0, 1, 2, 3]);
   });
 
-  it('keeps its key when its id changes', () => {
-    const here = new EditedListing(TEXT);
-    const [b, c] = [here.place(1), here.place(2)];
-    const text = `${other('new')},${other('b')}`;
-    here.edit({ offset: b.start, length: c.end - b.start, text });
-    // `b` keeps its id; the remaining key is that of `c`.
-    expect(here.origins).toEqual([0, 2, 1, 3]);
-  });
-
-  it('that is copied keeps its key in the first position', () => {
-    const here = new EditedListing(TEXT);
-    const { start, end } = here.place(1);
-    here.edit({ offset: start, length: end - start, text: `${other('b')},${other('b')}` });
-    expect(here.origins).toEqual([0, 1, -1, 2, 3]);
-  });
-
   it('that was removed and inserted again has a new key', () => {
     const here = new EditedListing(TEXT);
     const { start, next } = here.place(1);
@@ -240,30 +224,5 @@ describe('an entry', () => {
     here.edit({ offset: start, length: next - start, text: '' });
     here.edit({ offset: start, length: 0, text });
     expect(here.origins).toEqual([0, -1, 2, 3]);
-  });
-
-  it.each([
-    ['without an id', other('b', { id: undefined })],
-    ['that is not an object', '17'],
-    ['that is not JSON', '{"id": '],
-    ['with the id of the first', entry({ id: '"api-x-io-v1-a"' })],
-  ])('keeps its position when it becomes one %s', (_, text) => {
-    const here = new EditedListing(TEXT);
-    const { start, end } = here.place(1);
-    here.edit({ offset: start, length: end - start, text });
-    expect(here.origins).toEqual([0, 1, 2, 3]);
-    here.edit({ offset: start, length: text.length, text: other('b') });
-    expect(here.origins).toEqual([0, 1, 2, 3]);
-  });
-
-  it('is found by its key until it is removed', () => {
-    const here = new EditedListing(TEXT);
-    const [, b = 0, c = 0] = here.keys;
-    const { start, next } = here.place(1);
-    here.edit({ offset: here.place(2).start + 1, length: 0, text: ' ' });
-    expect(here.listing.indexOf(c)).toBe(2);
-    here.edit({ offset: start, length: next - start, text: '' });
-    expect(here.listing.indexOf(b)).toBeUndefined();
-    expect(here.listing.indexOf(c)).toBe(1);
   });
 });

@@ -150,7 +150,7 @@ describe('surelyAgree', () => {
       }),
       { numRuns: runs(1500) },
     );
-    expect(sure).toBeGreaterThan(500);
+    expect(sure).toBeGreaterThan(runs(1500) / 4);
   });
 
   it.each([
@@ -182,7 +182,7 @@ describe('surelyDiffer', () => {
       ),
       { numRuns: runs(1500) },
     );
-    expect(sure).toBeGreaterThan(200);
+    expect(sure).toBeGreaterThan(runs(1500) / 10);
   });
 
   it.each([
