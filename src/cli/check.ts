@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
-import { CheckedListings } from '../core/config/checked-listings';
+import type { CheckedListings } from '../core/config/checked-listings';
 import type { MatchedElements } from '../core/config/unused-settings';
-import { syntaxOf } from '../core/json/syntax';
 import {
   findListings,
   INVALID_BYTES,
@@ -19,14 +18,12 @@ import {
   type Reporter,
 } from '../core/report/problems';
 import { applyEdits } from '../core/text/text-edit';
-import { Configurations, type ConfigurationFor } from './configurations';
 import {
   EXIT_CLEAN,
   EXIT_FAILED,
   EXIT_FOUND,
   Failure,
   printError,
-  Progress,
   STDIN,
   write,
   writeAll,
@@ -34,7 +31,14 @@ import {
   type ExitStatus,
 } from './context';
 import { expand, type ArgumentFile } from './files';
-import { assertStdinName, nothingIn, placeOf, type ReadingOptions } from './listings';
+import {
+  assertStdinName,
+  ListingFiles,
+  nothingIn,
+  placeOf,
+  type ListingFile,
+  type ReadingOptions,
+} from './listings';
 import { readSource, type Source } from './read-text';
 import type { Repositories } from './repository';
 import type { SettingsUse } from './unused-settings';
@@ -107,8 +111,7 @@ interface CheckedFile {
 
 /** One run of the command. */
 class Check {
-  readonly #configurations: Configurations;
-  readonly #progress: Progress;
+  readonly #files: ListingFiles;
   readonly #totals = noTotals();
   readonly #errorMessages = new Set<string>();
   readonly #rules: ReadonlySet<string> | undefined;
@@ -124,8 +127,7 @@ class Check {
     private readonly repositories: Repositories | undefined,
     private readonly unused: SettingsUse | undefined,
   ) {
-    this.#configurations = new Configurations(options.config);
-    this.#progress = new Progress(context);
+    this.#files = new ListingFiles(options, context);
     // Without it, a text that cannot be read would pass.
     this.#rules = options.rules && new Set([...options.rules, 'syntax']);
   }
@@ -146,7 +148,7 @@ class Check {
     const isFailing = this.#errorMessages.size > 0;
     if (this.#totals.listings === 0 && !isFailing && !options.passWithNoListings && options.fix !== 'print')
       this.#fail(new Failure('there is no listing (--pass-with-no-listings accepts this)'));
-    this.#progress.clear();
+    this.#files.endProgress();
     if (options.fix !== 'print')
       await write(context.stdout, reporter.end?.(this.#totals, this.#fixedFiles) ?? '');
     return this.#errorMessages.size > 0 ? EXIT_FAILED : this.#hasProblems ? EXIT_FOUND : EXIT_CLEAN;
@@ -154,72 +156,45 @@ class Check {
 
   /** Prints an error, once. */
   #fail({ message, sentences }: Failure): void {
-    this.#progress.clear();
+    this.#files.endProgress();
     if (!this.#errorMessages.has(message))
       for (const sentence of sentences) printError(this.context, sentence);
     this.#errorMessages.add(message);
   }
 
   /** @throws Failure if the file cannot be read or fixed, or its configuration has errors */
-  async #check(argument: ArgumentFile): Promise<void> {
-    const { path, configuredPath, isNamed } = argument;
-    const { fix, force, stdinFilename = STDIN } = this.options;
-    const name = path === STDIN ? stdinFilename : path;
-    const configuration = await this.#configurations.for(path === STDIN ? name : configuredPath);
-    const { selection } = configuration;
-    const isSkipped = (selection === 'exclude' && !force) || selection === 'configuration';
-    const isPrinted = fix === 'print';
-    const file =
-      isSkipped && !isPrinted
-        ? { report: skippedReport(name), fixed: 0 }
-        : await this.#checkText(name, await readSource(path, this.context, argument.isRegular), {
-            configuration,
-            isSkipped,
-          });
-    if (!file.report.listing && isNamed && !isPrinted && !(this.unused && selection === 'configuration')) {
-      this.#progress.clear();
-      printError(this.context, nothingIn(name, selection));
+  async #check({ path, configuredPath, isNamed, isRegular }: ArgumentFile): Promise<void> {
+    const { fix, force } = this.options;
+    const names = path === STDIN ? {} : { path, configuredPath };
+    const file = await this.#files.read(path, { ...names, isForced: force, isRegular });
+    const { source, found, configured } = file;
+    const { selection } = configured;
+    let checked: CheckedFile = { report: skippedReport(file.path), fixed: 0 };
+    if (source && found.length > 0) checked = await this.#checkListings({ ...file, source });
+    else if (fix === 'print')
+      checked = { ...checked, output: (source ?? (await readSource(path, this.context))).bytes() };
+    else if (isNamed && !(this.unused && selection === 'configuration')) {
+      this.#files.endProgress();
+      printError(this.context, nothingIn(file.path, selection));
     }
-    this.unused?.add(configuration, file.matched);
-    if (this.unused && selection === 'configuration') this.#configFiles.push(file);
-    else await this.#print(file);
+    this.unused?.add(configured, checked.matched);
+    if (this.unused && selection === 'configuration') this.#configFiles.push(checked);
+    else await this.#print(checked);
   }
 
   /**
-   * Checks the listings of a text, and fixes them before, if wanted.
+   * Checks the listings of a file, and fixes them before, if wanted.
    *
    * @throws Failure if the file cannot be fixed
    */
-  async #checkText(
-    path: string,
-    source: Source,
-    {
-      configuration: { configuration, selection },
-      isSkipped,
-    }: { readonly configuration: ConfigurationFor; readonly isSkipped: boolean },
-  ): Promise<CheckedFile> {
-    const syntax = syntaxOf(path);
-    const { force = false, fix } = this.options;
-    const isForced = force || selection !== 'content';
-    const places = isSkipped ? [] : findListings(source.text, syntax, isForced);
-    if (places.length === 0)
-      return {
-        report: skippedReport(path),
-        fixed: 0,
-        ...(fix === 'print' && { output: source.bytes() }),
-      };
-    const checker = this.#configurations.checkerFor(configuration);
-    const read = (text: string, inText: readonly ListingPlace[]): CheckedListings => {
-      const options = { configuration, checker, syntax, invalidAt: source.invalidAt };
-      return CheckedListings.read(text, inText, options, (position) => {
-        this.#progress.update(path, position / text.length);
-      });
-    };
-    let checked = read(source.text, places);
-    const { text, fixed, output } = fix
-      ? await this.#fix(path, source, places, checked)
+  async #checkListings(file: ListingFile): Promise<CheckedFile> {
+    const { path, source, syntax, found, configured } = file;
+    let checked = this.#files.check(file, found);
+    const { text, fixed, output } = this.options.fix
+      ? await this.#fix(path, source, found, checked)
       : { text: source.text, fixed: 0 };
-    if (text !== source.text) checked = read(text, findListings(text, syntax, isForced));
+    const isForced = this.options.force === true || configured.selection !== 'content';
+    if (text !== source.text) checked = this.#files.check(file, findListings(text, syntax, isForced), text);
     return {
       report: reportOf(path, text, checked, this.#rules),
       fixed,
@@ -272,7 +247,7 @@ class Check {
       options.fix === 'show'
         ? output !== undefined && output.length > 0
         : SEVERITIES.some((severity) => report.counts[severity] > 0 && isAtLeast(severity, options.failOn));
-    this.#progress.clear();
+    this.#files.endProgress();
     if (output) await writeAll(context.stdout, [output]);
     // The text is on standard output, and what remains in it elsewhere.
     if (!output || options.fix === 'print')

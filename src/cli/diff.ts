@@ -1,7 +1,6 @@
 import { compare, EMPTY_LISTING, isSame, NO_FILE, type Comparison } from '../core/compare/comparison';
 import { JSON_SYNTAX } from '../core/json/syntax';
 import { toPointer } from '../core/json/tree';
-import type { Configuration } from '../core/config/configuration';
 import type { Settings } from '../core/listing/settings';
 import { Checker } from '../core/listing/checker';
 import { placeOfWhole, type ListingPlace } from '../core/listing/find-listings';
@@ -57,13 +56,19 @@ export async function diff(
   const { configuration } = await files.configurationFor(newPath);
   const { settings } = configuration;
   // A listing without entries is not recognized as one by itself, but may be what others were removed from.
-  const [old, now] = await bothOf(oldPath, newPath, async (path) =>
+  const [old, now] = await both([oldPath, newPath], async (path) =>
     path === NO_FILE ? undefined : files.open(path, { acceptsEmpty: true }),
   );
-  const [before, after] = await bothOf(old, now, (file, other) =>
-    file ? versionOf(file, settings, placeIn(file, other, options.at)) : noListing(settings),
+  const [before, after] = await both(
+    [
+      { file: old, other: now },
+      { file: now, other: old },
+    ],
+    ({ file, other }) =>
+      file ? versionOf(file, settings, placeIn(file, other, options.at)) : noListing(settings),
   );
-  const comparison = compareVersions(before, after, configuration, options.ignore);
+  const ignored = new Set([...configuration.ignoredMembers, ...options.ignore]);
+  const comparison = compare(before.listing, after.listing, ignored);
   await writeAll(context.stdout, reporter({ oldPath: before.path, newPath: after.path, comparison }));
   return isFailing(comparison, options) ? EXIT_FOUND : EXIT_CLEAN;
 }
@@ -73,35 +78,13 @@ function isFailing(comparison: Comparison, { exitCode, failOn }: DiffOptions): b
   return comparison.problems.introduced.some(({ severity }) => isAtLeast(severity, failOn));
 }
 
-/**
- * Compares two versions entry by entry, see {@link compare}.
- *
- * @param configuration of the new version
- * @param ignored the names of members that are not compared, in addition to those in the configuration
- */
-export function compareVersions(
-  before: Version,
-  after: Version,
-  { ignoredMembers }: Configuration,
-  ignored: readonly string[],
-): Comparison {
-  return compare(before.listing, after.listing, new Set([...ignoredMembers, ...ignored]));
-}
-
-/** @throws Failure with the sentences of both if both fail */
-async function bothOf<A, T>(
-  before: A,
-  after: A,
-  get: (one: A, other: A) => T | Promise<T>,
-): Promise<[before: T, after: T]> {
+/** What a function returns for both of two items. @throws Failure with the sentences of both if both fail */
+async function both<A, T>(items: readonly [A, A], get: (item: A) => T | Promise<T>): Promise<[T, T]> {
   const sentences: string[] = [];
   const results: T[] = [];
-  for (const [one, other] of [
-    [before, after],
-    [after, before],
-  ] as const)
+  for (const item of items)
     try {
-      results.push(await get(one, other));
+      results.push(await get(item));
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       sentences.push(...error.sentences);

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import pc from 'picocolors';
-import { NO_FILE } from '../core/compare/comparison';
+import { compare, NO_FILE } from '../core/compare/comparison';
 import type { ComparedFiles, DiffReporter } from '../core/report/diff';
 import type { Colors } from '../core/report/terminal';
 import { type CommandContext, Failure, printError, reasonOf, write, writeAll } from './context';
-import { compareVersions, noListing, readVersion, type DiffOptions, type Version } from './diff';
+import { noListing, readVersion, type DiffOptions, type Version } from './diff';
 import { ListingFiles, NotAListing } from './listings';
 import { assertComparedMembers } from './options';
 
@@ -81,7 +81,8 @@ async function compareListings(
     // An empty listing alone is not recognized.
     if (!before || !after || [before, after].every(({ listing }) => listing.entries.length === 0))
       return undefined;
-    const comparison = compareVersions(before, after, configuration, options.ignore);
+    const ignored = new Set([...configuration.ignoredMembers, ...options.ignore]);
+    const comparison = compare(before.listing, after.listing, ignored);
     return { oldPath: before.path, newPath: after.path, comparison, note: noteOf(change) };
   } catch (error) {
     if (error instanceof NotAListing) return undefined;

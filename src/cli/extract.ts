@@ -50,7 +50,7 @@ export async function extractListing(
   const filtered = withEntries(original, matchingEntries(original, filter), file);
   const { length } = filtered.entries;
   if (length === 0 && original.entries.length > 0) printError(context, 'no entry matches the filter');
-  const demands = file.configuration.expectations?.demands(filtered) ?? [];
+  const demands = file.configured.configuration.expectations?.demands(filtered) ?? [];
   const result =
     options.smallest && length > 0
       ? withEntries(filtered, smallestFixture(filtered, demands), file)
@@ -64,9 +64,12 @@ function withEntries(listing: Listing, entries: readonly Entry[], file: ListingF
 }
 
 /** Reads a listing that is all of a text. */
-function readAlone(text: string, { syntax, configuration: { settings } }: ListingFile): Listing {
+function readAlone(text: string, { syntax, configured }: ListingFile): Listing {
   const [place = placeOfWhole(text)] = findListings(text, syntax);
-  return Listing.read(text, place, { checker: new Checker(RULES, settings), syntax });
+  return Listing.read(text, place, {
+    checker: new Checker(RULES, configured.configuration.settings),
+    syntax,
+  });
 }
 
 /** The text of the listing alone. Inside other JSON it is indented by what is around it, which is removed. */

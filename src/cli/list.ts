@@ -131,7 +131,7 @@ export async function summarizeFile(
   files.endProgress();
   const entries = listings.flatMap((listing) => listing.entries);
   const problems = listings.flatMap((listing) => listing.problems());
-  const summary = summarize(entries, problems, file.configuration.settings.price);
+  const summary = summarize(entries, problems, file.configured.configuration.settings.price);
   await write(context.stdout, reporter({ path: file.path, count: statedCount(listings), summary }));
 }
 

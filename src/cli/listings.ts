@@ -1,7 +1,7 @@
 import { syntaxErrorOf } from '../core/json/parse';
 import { syntaxOf, type Syntax } from '../core/json/syntax';
 import { toPointer, type Span } from '../core/json/tree';
-import { mayHaveListings, type Configuration, type Selection } from '../core/config/configuration';
+import type { Selection } from '../core/config/configuration';
 import { CheckedListings } from '../core/config/checked-listings';
 import {
   findListings,
@@ -47,23 +47,33 @@ export function assertOneStdin(args: readonly string[]): void {
     throw new Failure('only one of the files can come from standard input');
 }
 
-/** A file that has listings: all of its text, or some inside other JSON. */
-export interface ListingFile {
+/** A file, and where its listings are. */
+export interface ReadFile {
   /** In messages and reports. */
   readonly path: string;
-  readonly source: Source;
   readonly syntax: Syntax;
-  readonly configuration: Configuration;
+  readonly configured: ConfigurationFor;
+  /** Undefined for a file that the configuration excludes, which is not read. */
+  readonly source: Source | undefined;
   readonly found: readonly ListingPlace[];
 }
 
-interface OpenOptions {
+/** A file that has listings: all of its text, or some inside other JSON. */
+export interface ListingFile extends ReadFile {
+  readonly source: Source;
+}
+
+interface FileOptions {
   /** The name of the file, if its content is elsewhere. */
   readonly path?: string;
   /** The path that decides its configuration, if it is another one. */
   readonly configuredPath?: string;
   /** Whether a response without entries, which is not recognized by itself, is read all the same. */
   readonly acceptsEmpty?: boolean;
+  /** Whether a file is a listing that is not recognized, or that the configuration excludes. */
+  readonly isForced?: boolean | undefined;
+  /** Whether it is known to be a regular file, without links. */
+  readonly isRegular?: boolean;
 }
 
 /** Reads files as listings, in the same way for every command. */
@@ -83,26 +93,36 @@ export class ListingFiles {
    * Reads a file, and finds its listings.
    *
    * @param file a path, or `-` for standard input
-   * @throws NotAListing if there is none
-   * @throws Failure if the file cannot be read, or has invalid bytes, or its configuration has errors
+   * @throws Failure if the file cannot be read, or its configuration has errors
    */
-  async open(
+  async read(
     file: string,
-    { path = this.#nameOf(file), configuredPath = path, acceptsEmpty = false }: OpenOptions = {},
-  ): Promise<ListingFile> {
-    const { configuration, selection } = await this.#configurations.for(
-      file === STDIN ? path : configuredPath,
-    );
-    const source = await readSource(file, this.context);
-    if (!mayHaveListings(selection)) throw new NotAListing(nothingIn(path, selection));
-    const { text } = source;
+    { path = this.#nameOf(file), configuredPath = path, acceptsEmpty, isForced, isRegular }: FileOptions = {},
+  ): Promise<ReadFile> {
+    const configured = await this.#configurations.for(file === STDIN ? path : configuredPath);
+    const { selection } = configured;
     const syntax = syntaxOf(path);
-    const recognized = findListings(text, syntax, selection === 'include');
-    const empty = acceptsEmpty && recognized.length === 0 ? placeOfEmpty(text) : undefined;
-    const found = empty?.shape === 'object' ? [empty] : recognized;
-    if (found.length === 0) throw new NotAListing(nothingIn(path, selection));
+    if (selection === 'configuration' || (selection === 'exclude' && !isForced))
+      return { path, syntax, configured, source: undefined, found: [] };
+    const source = await readSource(file, this.context, isRegular);
+    const { text } = source;
+    const found = findListings(text, syntax, isForced === true || selection !== 'content');
+    const empty = acceptsEmpty && found.length === 0 ? placeOfEmpty(text) : undefined;
+    return { path, syntax, configured, source, found: empty?.shape === 'object' ? [empty] : found };
+  }
+
+  /**
+   * Reads a file that has to have listings, see {@link read}.
+   *
+   * @throws NotAListing if there is none
+   * @throws Failure if the file has invalid bytes, too
+   */
+  async open(file: string, options?: FileOptions): Promise<ListingFile> {
+    const read = await this.read(file, options);
+    const { path, source, configured, found } = read;
+    if (!source || found.length === 0) throw new NotAListing(nothingIn(path, configured.selection));
     assertText(path, source);
-    return { path, source, syntax, configuration, found };
+    return { ...read, source };
   }
 
   /** The configuration of a file. @throws Failure if it cannot be read or has errors */
@@ -111,23 +131,34 @@ export class ListingFiles {
   }
 
   /**
+   * Reads and checks all listings of a file.
+   *
+   * @param text of the file, which may have been fixed
+   */
+  check(
+    { path, source, syntax, configured: { configuration } }: ListingFile,
+    found: readonly ListingPlace[],
+    text = source.text,
+  ): CheckedListings {
+    const checker = this.#configurations.checkerFor(configuration);
+    const options = { configuration, checker, syntax, invalidAt: source.invalidAt };
+    return CheckedListings.read(text, found, options, (position) => {
+      this.#progress.update(path, position / text.length);
+    });
+  }
+
+  /**
    * Reads and checks all listings of a file. Of one with syntax errors, which are printed, what can be read is used.
    *
    * @throws Failure if it has merge conflicts
    */
   readAll(file: ListingFile): readonly Listing[] {
-    const { path, source, syntax, configuration, found } = file;
     assertResolved(file);
-    const { text, invalidAt } = source;
-    const checker = this.#configurations.checkerFor(configuration);
-    const options = { configuration, checker, syntax, invalidAt };
-    const { listings } = CheckedListings.read(text, found, options, (position) => {
-      this.#progress.update(path, position / text.length);
-    });
+    const { listings } = this.check(file, file.found);
     if (listings.some(({ hasSyntaxError }) => hasSyntaxError)) {
       this.endProgress();
-      const error = syntaxErrorOf(text, syntax) ?? '';
-      printError(this.context, `${path} is not JSON: ${error}; what can be read of it is used`);
+      const error = syntaxErrorOf(file.source.text, file.syntax) ?? '';
+      printError(this.context, `${file.path} is not JSON: ${error}; what can be read of it is used`);
     }
     return listings;
   }

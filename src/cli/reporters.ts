@@ -67,7 +67,7 @@ const GITLAB_SEVERITIES: Record<Severity, string> = { error: 'major', warning: '
 
 /** A Code Quality report of GitLab: one array, written problem by problem. */
 export function gitlabReporter(): Reporter {
-  const fingerprints = new Fingerprints();
+  const names = new UniqueNames();
   let first = true;
   return {
     begin: () => '[',
@@ -78,7 +78,7 @@ export function gitlabReporter(): Reporter {
         const issue = {
           description: message,
           check_name: rule,
-          fingerprint: fingerprints.of(report.path, problem),
+          fingerprint: fingerprintOf(report.path, problem, names),
           severity: GITLAB_SEVERITIES[severity],
           location: { path: report.path, lines: { begin: range.start.line, end: range.end.line } },
         };
@@ -95,16 +95,10 @@ export function gitlabReporter(): Reporter {
  * Identifies problems of several reports with each other: by the file, the rule and the member, and by the entry's id
  * rather than its index, so that a problem stays the same when other entries are added. Unique in a report.
  */
-class Fingerprints {
-  readonly #counts = new Map<string, number>();
-
-  of(file: string, { rule, pointer, id }: ReportedProblem): string {
-    const member = id === null ? pointer : pointer.replace(/^\/results\/\d+/, '');
-    const key = JSON.stringify([file, rule, id, member]);
-    const count = this.#counts.get(key) ?? 0;
-    this.#counts.set(key, count + 1);
-    return createHash('sha256').update(`${key}${count}`).digest('hex');
-  }
+function fingerprintOf(file: string, { rule, pointer, id }: ReportedProblem, names: UniqueNames): string {
+  const member = id === null ? pointer : pointer.replace(/^\/results\/\d+/, '');
+  const name = names.of(JSON.stringify([file, rule, id, member]));
+  return createHash('sha256').update(name).digest('hex');
 }
 
 /** Control characters and lone surrogates, which XML cannot contain, and the special characters of XML. */

@@ -6,8 +6,8 @@ import { fileUriOf, foldersUpward } from './listings/configuration-folders';
 import { LANGUAGES } from './listings/languages';
 import { closeTabsOfEntries } from './listings/old-versions';
 import { COMMAND as OPEN_RULE, registerRulePages } from './problems/rule-pages';
-import { registerTableEditor } from './table/tabs';
 import { sizeOf } from './ui/file-name';
+import { TABLE_TYPE } from './ui/tabs';
 import { DelayedTask } from './ui/tasks';
 import { VIEWS } from './ui/tree-view';
 import { onDidFail, onUnexpectedError } from './ui/unexpected-error';
@@ -47,11 +47,24 @@ export function activate(context: vscode.ExtensionContext): Exports {
     return () => startFeatures(context, log);
   };
   const lazyActivation = new LazyActivation(commands, load);
-  const tables = registerTableEditor(async (uri, panel) => {
-    const isClosed = closing(panel);
-    const features = await lazyActivation.activate();
-    await features.tables.resolve(uri, panel, isClosed);
-  });
+  const resolve = async ({ uri }: vscode.TextDocument, panel: vscode.WebviewPanel): Promise<void> => {
+    // Of a panel that is disposed, this cannot be read.
+    let isClosed = false;
+    panel.onDidDispose(() => {
+      isClosed = true;
+    });
+    const { tables } = await lazyActivation.activate();
+    await tables.resolve(uri, panel, () => isClosed);
+  };
+  const tables = vscode.window.registerCustomEditorProvider(
+    TABLE_TYPE,
+    { resolveCustomTextEditor: resolve },
+    {
+      supportsMultipleEditorsPerDocument: true,
+      // Otherwise what is being typed would be lost when another tab is clicked.
+      webviewOptions: { retainContextWhenHidden: true },
+    },
+  );
   closeTabsOfEntries().catch(onUnexpectedError);
   context.subscriptions.push(log, logging, registerRulePages(), offerJson(), lazyActivation, tables);
   return {
@@ -61,15 +74,6 @@ export function activate(context: vscode.ExtensionContext): Exports {
     },
     activateFeatures: () => lazyActivation.activate(),
   };
-}
-
-/** Returns a function that tells whether a panel has been closed, which cannot be read from a panel that is disposed. */
-function closing(panel: vscode.WebviewPanel): () => boolean {
-  let isClosed = false;
-  panel.onDidDispose(() => {
-    isClosed = true;
-  });
-  return () => isClosed;
 }
 
 /** Offers JSON, once for a document, where a listing is pasted into a new plain text. VS Code recognizes the language of most itself. */

@@ -60,6 +60,8 @@ describe('the page of a summary', () => {
       ['50–99', 'calls>=50 calls<100'],
       ['no number of calls', '-calls>=0'],
     ]);
+    const late = pageFor(other('a'), other('b', { lastCalledMs: String(1787319479804 - 2 * DAY) }));
+    expect(section(late, 'ages').rows.map(({ filter }) => filter !== undefined)).toEqual([true, false, true]);
     expect(section(page, 'rules').rows.every(({ filter }) => filter?.startsWith('rule:'))).toBe(true);
   });
 

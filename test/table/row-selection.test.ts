@@ -16,7 +16,7 @@ describe('the selected rows', () => {
     expect(after([2, 'all'])).toEqual(ROWS);
     expect(after([1, 'only'], [3, 'extend'])).toEqual([12, 13, 14]);
     expect(after([1, 'only'], [3, 'extend'], [0, 'extend'])).toEqual([11, 12]);
-    expect(after([3, 'extend'])).toEqual([14]);
+    expect(after([1, 'extend'])).toEqual([12]);
   });
 
   it('are added and removed one by one, and stay when another row becomes the active one', () => {

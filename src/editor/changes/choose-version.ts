@@ -5,6 +5,7 @@ import { fileName, folderOf } from '../ui/file-name';
 import { firstLineOf, HEAD, repositoryOf, shortHash, INDEX, RefType } from '../git/repository';
 import type { Listings } from '../listings';
 import { openListings } from '../listings/current-listing';
+import { inOwnOrder } from '../ui/messages';
 import { isSameUri } from '../ui/tabs';
 import { onUnexpectedError } from '../ui/unexpected-error';
 import { titleOf } from './version';
@@ -42,14 +43,12 @@ export async function chooseVersion(
   listings: Listings,
   areAllCompared: boolean,
 ): Promise<ChosenVersion | undefined> {
-  const pick = vscode.window.createQuickPick<VersionItem>();
+  const pick = inOwnOrder(vscode.window.createQuickPick<VersionItem>());
   pick.title = `Compare ${shownText(fileName(uri))}`;
   pick.placeholder = areAllCompared
     ? 'Select or type a version in Git, for all listings that differ, or select another listing'
     : 'Select what to compare with, or type a commit such as HEAD~3';
   pick.matchOnDescription = true;
-  // Not in the API yet: without it, VS Code sorts what matches the typed text by its label.
-  (pick as { sortByLabel?: boolean }).sortByLabel = false;
   let items: readonly VersionItem[] = [];
   const update = (): void => {
     pick.items = [...items, ...typedItems(pick.value.trim(), items)];

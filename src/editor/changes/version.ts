@@ -11,7 +11,7 @@ import { fileName, sizeOf, watchFile } from '../ui/file-name';
 import { checkStored, storedName, objectIdAt, repositoryOf } from '../git/repository';
 import { LANGUAGES } from '../listings/languages';
 import type { OpenListing } from '../listings/open-listing';
-import { readContent } from '../listings/read-content';
+import { readContent } from '../listings/decode-text';
 import { UserError } from '../ui/messages';
 import { fileUriOf } from '../listings/configuration-folders';
 import type { Listings } from '../listings';

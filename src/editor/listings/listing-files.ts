@@ -6,7 +6,7 @@ import type { Span } from '../../core/json/tree';
 import { findListings } from '../../core/listing/find-listings';
 import type { ResolvedConfiguration } from './configuration-files';
 import { rangeOf } from '../ui/text-range';
-import { readContent } from './read-content';
+import { readContent } from './decode-text';
 
 /** A file with listings, open or not. */
 export interface ListingFile {

@@ -236,7 +236,10 @@ describe('problems', () => {
 
   it('of a repeated id are equal if only the order differs', () => {
     const same = other('b', { id: `"${A}"` });
-    expect(linesBetween([a, same], [same, a]).filter((line) => line.includes('duplicate'))).toEqual([]);
+    const duplicates = (before: readonly string[], after: readonly string[]): readonly string[] =>
+      linesBetween(before, after).filter((line) => line.includes('duplicate'));
+    expect(duplicates([a, same], [same, a])).toEqual([]);
+    expect(duplicates([a, same, c], [same, a, other('c', { description: '"x"' })])).toEqual([]);
     expect(linesBetween([a], [a, same])).toContain(`! duplicate-id ${A}`);
   });
 

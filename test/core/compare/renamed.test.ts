@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pairEntries } from '../../../src/core/compare/pairs';
 import { Random } from '../../../src/core/values/random';
-import { entry, listing, WITHOUT_CALLS, type Members } from '../../support/listing-text';
+import { entry, listing, type Members } from '../../support/listing-text';
 import { runs } from '../../support/property-runs';
 import { sampleEntries } from '../../support/sample-entries';
 import { makeRenames, type Renames } from './known-renames';
@@ -71,47 +71,6 @@ describe('an entry whose id and endpoint have changed', () => {
   it('is the same with a short description if name and statistics are', () => {
     const after = offer(1, { ...renamed(1), ...SHORT_DESCRIPTION });
     expect(renamesIn([offer(1, SHORT_DESCRIPTION), ...kept], [after, ...kept])).toHaveLength(1);
-  });
-
-  it('is used to merge only with the same statistics, as offers may have the same texts', () => {
-    const merged = (members: Members): string[] =>
-      renamesIn([...kept, offer(1)], [offer(1, { ...renamed(1), ...members }), ...kept], true);
-    expect(merged({})).toHaveLength(1);
-    expect(merged(NEW_NAME)).toHaveLength(1);
-    expect(merged(NEW_FIGURES)).toEqual([]);
-  });
-
-  it('is not confused with a copy', () => {
-    const copy = offer(1, { id: '"copy"', endpoint: '"https://api.x.io/copy"' });
-    expect(renamesIn([offer(1)], [copy, offer(1, renamed(1))])).toEqual([]);
-    // Nor with a copy of an entry that is still there.
-    expect(renamesIn([offer(1), offer(2)], [offer(1), copy])).toEqual([]);
-    const sameDescription = offer(2, {
-      description: '"Returns what offer number 1 has to say about a subject."',
-    });
-    expect(
-      renamesIn([offer(1), sameDescription], [offer(1, { ...renamed(1), ...NEW_FIGURES }), sameDescription]),
-    ).toEqual([]);
-  });
-
-  it('is not found if the text is that of one entry and name and statistics are those of another', () => {
-    const mixed = offer(2, {
-      ...renamed(2),
-      description: '"Returns what offer number 1 has to say about a subject."',
-    });
-    expect(renamesIn([offer(1), offer(2)], [mixed])).toEqual([]);
-  });
-
-  it('is found among all offers of a provider that have no calls and a common description, by their names', () => {
-    const common = { description: '"Premium access"', ...WITHOUT_CALLS };
-    const numbers = Array.from({ length: 40 }, (_, at) => at);
-    const before = numbers.map((number) => offer(number, common));
-    const after = numbers.map((number) => offer(number, { ...common, ...renamed(number) })).reverse();
-    expect(renamesIn(before, after, true)).toHaveLength(40);
-    const unnamed = { ...common, name: '"Offer"' };
-    expect(renamesIn([offer(1, unnamed), offer(2, unnamed)], [offer(3, unnamed), offer(4, unnamed)])).toEqual(
-      [],
-    );
   });
 });
 

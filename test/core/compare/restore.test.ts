@@ -9,7 +9,6 @@ import { generate } from '../../../src/core/fixtures/generate';
 import type { Listing } from '../../../src/core/listing/listing';
 import { applyEdits } from '../../../src/core/text/text-edit';
 import { textOf as laidOut, type Layout } from '../layouts';
-import { listingOf } from '../listing-of';
 import { edited, editedInPlace, type Values } from './known-edits';
 import { compareTexts, linesOf, nameOf } from './support';
 import { brokenText, written } from './written';
@@ -187,11 +186,6 @@ describe('an entry whose volume has changed', () => {
     );
     expect(restoredOf('b', before, textOf(['a', 9], ['c', 7]))).toBe(textOf(['a', 9], ['c', 7], ['b', 5]));
   });
-
-  it('stays where it is in a listing that is not ordered', () => {
-    const before = textOf(['a', 1], ['b', 5], ['c', 9]);
-    expect(restoredOf('b', before, textOf(['a', 1], ['b', 6], ['c', 9]))).toBe(before);
-  });
 });
 
 describe('a removed entry', () => {
@@ -239,14 +233,6 @@ describe('a removed entry', () => {
     const [change] = changesOf(compared);
     const { remaining } = (change && restoreEntry(compared, change)) ?? {};
     expect(remaining).toEqual(expected === old ? [] : ['count']);
-  });
-
-  it('is not restored twice', () => {
-    const before = `{"results": [${entry('a', 9)}, ${entry('x', 5)}]}`;
-    const compared = compareTexts(before, `{"results": [${entry('a', 9)}]}`);
-    const [change] = changesOf(compared);
-    const present = { ...compared, after: listingOf(before) };
-    expect(change && restoreEntry(present, change)?.edits).toEqual([]);
   });
 });
 

@@ -3,7 +3,7 @@ import { ChangeTree, type ChangeNode, type ComparedFile } from '../../../src/cor
 import type { ChangeLabel } from '../../../src/core/compare/tree';
 import { countWords } from '../../../src/core/compare/words';
 import { listing, other, type Members } from '../../support/listing-text';
-import { compareTexts, nameOf } from './support';
+import { compareTexts } from './support';
 
 const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((word) => other(word)) as [string, string, string, string];
 const PRICED: Members = { pricePerCallUsd: '0.6', volume30dUsd: '36', volumePerDayApprox: '1.2' };
@@ -63,14 +63,6 @@ describe('the tree of changes', () => {
     ]);
   });
 
-  it('shows problems and their entries', () => {
-    const wrong = other('b', { sources: '[]' });
-    expect(outline(treeBetween([a, wrong], [a, b])).slice(-3, -1)).toEqual([
-      'Problems resolved: 1',
-      '  /b: sources is empty, but has at least one element in every known entry · api.x.io',
-    ]);
-  });
-
   it('has a common shift of times in one line before all sections', () => {
     const words = Array.from({ length: 30 }, (_, at) => `n${at}`);
     const shifted = words.map((word) => other(word, { lastCalledMs: '1787405879804' }));
@@ -120,20 +112,6 @@ describe('the tree of changes', () => {
     for (const { label, description } of shown) expect(label + description).not.toMatch(/\$\(|\u202e|\n/);
   });
 
-  it('has both sides of an entry that is in both listings', () => {
-    const tree = treeBetween([c, other('b', { name: '"B"' }), a], [c, b, d]);
-    const sides = all(tree).flatMap(({ content }) => {
-      if (content.kind !== 'entry') return [];
-      const [before, after] = [content.before, content.after].map((side) => (side ? nameOf(side) : '-'));
-      return `${content.how} ${before ?? ''} ${after ?? ''}`;
-    });
-    expect(sides).toEqual([
-      'changed api-x-io-v1-b api-x-io-v1-b',
-      'added - api-x-io-v1-d',
-      'removed api-x-io-v1-a -',
-    ]);
-  });
-
   it('has totals beyond the range of doubles', () => {
     const huge = (...words: string[]): string[] =>
       words.map((word) => other(word, { volume30dUsd: '1e308' }));
@@ -152,15 +130,6 @@ describe('the tree of changes', () => {
     expect(labelOf(treeBetween([a, costly], [a, costly]), 'Totals').description).toMatch(
       / · \$30 · 120 calls · 1 entry with a price above \$450 is excluded from volumes$/,
     );
-  });
-
-  it('has a summary', () => {
-    const summaryBetween = (before: string[], after: string[]): string =>
-      countWords([fileBetween(before, after).comparison]);
-    expect(summaryBetween([a, b, c], [c, other('a', PRICED), d])).toBe(
-      '1 problem introduced, 1 changed, 1 added, 1 removed, 1 moved',
-    );
-    expect(summaryBetween([a], [a])).toBe('');
   });
 
   it('shows several files, each with its changes, and their totals', () => {

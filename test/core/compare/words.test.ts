@@ -84,14 +84,6 @@ describe('the words of a change', () => {
     expect(words('lastCalledMs', before, after)).toEqual(expected);
   });
 
-  it('have the change in percent', () => {
-    expect(words('calls30d', '4', '5')[2]).toBe('+1 (+25%)');
-  });
-
-  it('have no percentage beyond the range of doubles', () => {
-    expect(words('calls30d', '1e-300', '1e7')[2]).toBe('+10,000,000');
-  });
-
   it('are in one line, and strings as they are, however many blanks they have', () => {
     const blanks = ' '.repeat(400_000);
     expect(inLine(`[\r\n\t"${blanks}", \n  "a  b"\n]`)).toBe(`[ "${blanks}", "a  b" ]`);

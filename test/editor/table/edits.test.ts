@@ -102,6 +102,9 @@ describe('the text that is entered in a cell', () => {
     const text = listing([entry({ calls30d: '"600"', acceptedChains: '"base"' })]);
     const read = listingOf(text);
     expect(after(read, typed(read, 0, 'calls30d', '"600"'))).toBe(text);
+    const wrong = listing([entry({ volume30dUsd: '31' })]);
+    const other = listingOf(wrong);
+    expect(after(other, typed(other, 0, 'calls30d', '60'))).toBe(wrong);
     expect(after(read, typed(read, 0, 'calls30d', '600'))).toContain('"calls30d": 600');
     expect(after(read, typed(read, 0, 'acceptedChains', 'base'))).toContain('"acceptedChains": ["base"]');
   });
