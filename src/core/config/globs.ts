@@ -19,7 +19,7 @@ export function globError(glob: string): string | undefined {
   if (glob.length > MAX_LENGTH) return `it should have at most ${MAX_LENGTH} characters`;
   if (glob.includes('\\\\\\')) return 'it should not have three backslashes in a row';
   if (/(?<!\\)[+*]\(|(?<!\\)[)}]\+/.test(glob)) return 'it should not repeat a group';
-  const segments = glob.split('/');
+  const segments = glob.replace(/\\[^/]/g, '').split('/');
   const wildcards = segments.map((segment) => segment.match(/\*+|\+/g)?.length ?? 0);
   const globstars = segments.filter((segment) => segment.includes('**')).length;
   return Math.max(...wildcards, globstars) > MAX_WILDCARDS

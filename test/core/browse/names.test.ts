@@ -52,6 +52,11 @@ describe('short names', () => {
     ).toEqual(['/a in Prices', '/b in Prices', 'A title that is muc…']);
   });
 
+  it('have the number of an entry that is equal to another', () => {
+    const same = ['x.io · /a', 'https://x.io/a'] as const;
+    expect(shortened(true, same, same)).toEqual(['/a in entry 1', '/a in entry 2']);
+  });
+
   it('leave out the middle of a long segment, and the start of a long path', () => {
     expect(
       shortened(

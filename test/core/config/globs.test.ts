@@ -90,5 +90,6 @@ it('the glob of a path matches it, and no other path', () => {
       expect(matches?.(`x/${first}`)).toBe(true);
       expect(matches?.(`x/${second}`)).toBe(first === second);
     }),
+    { examples: [['c++ and *c++*.json', 'c++']] },
   );
 });

@@ -6,7 +6,6 @@ import { fixesOf } from '../../../src/core/edit/fixes-of';
 import { LAYOUTS, textOf } from '../layouts';
 import { listingOf, pointerOf } from '../listing-of';
 import { fixOf, type Problem } from '../../../src/core/listing/problem';
-import { checkEdits } from '../../support/check-edits';
 import { listing as listingText, other } from '../../support/listing-text';
 import { broken, invalidText } from './invalid-texts';
 import { runs } from '../../support/property-runs';
@@ -22,6 +21,17 @@ function safeIn(text: string): string[] {
     .problems()
     .filter((problem) => fixOf(problem) === 'safe')
     .map((problem) => `${problem.rule.id} ${pointerOf(listing, problem)}`);
+}
+
+/** Expects that edits are in order, do not touch each other, and are within a text of some length. */
+function checkEdits(edits: readonly TextEdit[], length: number): void {
+  let end = -1;
+  for (const edit of edits) {
+    expect(edit.offset).toBeGreaterThan(end);
+    expect(edit.length).toBeGreaterThanOrEqual(0);
+    end = edit.offset + edit.length;
+  }
+  expect(end).toBeLessThanOrEqual(length);
 }
 
 describe('fixing all', () => {

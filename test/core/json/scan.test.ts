@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { scanValue } from '../../../src/core/json/scan';
+import { scanValue, skipBlank } from '../../../src/core/json/scan';
 import { unmark } from '../../support/listing-text';
 
 /** Scans the value that begins at the mark `«…»` of a text, and returns the actual and the expected end. */
@@ -73,5 +73,42 @@ describe('the end of a value', () => {
   ])('is searched up to the limit: %s to %i', (marked, limit, isClosed) => {
     const { end, closed, expected } = scanned(marked, limit);
     expect([end, closed]).toEqual([expected, isClosed]);
+  });
+});
+
+describe('the counts of a value', () => {
+  it('ignore strings and comments', () => {
+    const { scan } = scanned(
+      '«{"a:.e/**/": 1.5e3, "b": [2.0E1, true, "\\":"], "c": 1 /* : . e */}» : . e //',
+    );
+    expect(scan).toMatchObject({ colons: 3, points: 2, exponents: 3, comments: 1, closed: true });
+  });
+});
+
+describe('whitespace and comments', () => {
+  it.each([
+    '« \t\r\n »a',
+    '«»a',
+    '« // a\n »b',
+    '«/* a *//**/ »/',
+    '« »/ 1',
+    '« »',
+    '«// a»',
+    '«»\v',
+    '«»\f',
+    '«»\u00a0',
+  ])('is skipped: %j', (marked) => {
+    const { text, spans } = unmark(marked);
+    expect(skipBlank(text, 0)).toBe(spans[0]?.end);
+  });
+
+  it('is skipped from an offset on', () => {
+    expect(skipBlank(' a  b', 2)).toBe(4);
+  });
+
+  it('does not skip a line of more than 65,536 characters, which may be a URL', () => {
+    const line = `//${'x'.repeat((1 << 16) - 3)}`;
+    expect(skipBlank(` ${line}\n1`, 1)).toBe(line.length + 2);
+    expect(skipBlank(` ${line}xx\n1`, 1)).toBe(1 + (1 << 16));
   });
 });

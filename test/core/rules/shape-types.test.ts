@@ -40,7 +40,6 @@ testRule('wrong-type', {
       l30DaysPayers: '2E+1',
       lastCalledMs: '178731947980400000e-5',
     },
-    'an integer with both': { calls30d: '0.60e2', l30DaysPayers: '2000.0e-2' },
     'an integer that no double holds exactly': {
       ...WITHOUT_CALLS,
       lastCalledMs: '1787319479804.0000000000000000',
@@ -48,7 +47,6 @@ testRule('wrong-type', {
     'minus zero': { ...WITHOUT_CALLS, calls30d: '-0', l30DaysPayers: '-0.0' },
     'a zero with a large exponent': { ...WITHOUT_CALLS, calls30d: '0e999', volume30dUsd: '0e400' },
     'health that is not null': { health: '[1]' },
-    'a count with an exponent': listing([entry()], '1e3'),
     'an absent member': { calls30d: undefined },
     'a value that a later member of the name replaces': listing([entry({ chain: '7' }, ', "chain": "base"')]),
   },
@@ -74,11 +72,6 @@ testRule('wrong-type', {
       '«[»{ "id": 1 }]',
       '«[»]',
     ]),
-    'only entries that are not objects': listing(['«false»']),
-    'an integer with a fraction that no double holds': [
-      { calls30d: '«60.00000000000000001»', callsPerDayApprox: '5' },
-      'calls30d should be an integer, but is a number with a fraction',
-    ],
     'an integer that is almost zero': { ...WITHOUT_CALLS, l30DaysPayers: '«1e-400»' },
     'a number that no double holds': [
       { volume30dUsd: '«1e309»' },
@@ -90,15 +83,9 @@ testRule('wrong-type', {
       'callsPerPayer should be a number, but is a string',
       'qualityFlag should be a string, but is null',
     ],
-    'a count that is a string': listing([entry()], '«"1"»'),
-    'a count with a fraction': listing([entry()], '«1000.5»'),
-    'a count with a fraction that no double holds': listing([entry()], '«1000.00000000000000001»'),
-    'a count that no double holds': listing([entry()], '«1e400»'),
     'a count that is an object': listing([entry()], '«{» "total": 1 }'),
-    'results that are null': '{ "count": 0, "results": «null» }',
     'results that are an object': '{ "count": 0, "results": «{» "0": {} } }',
     'a listing that is an array without entries': '«[»1]',
-    'a listing that is a string': '«"results"»',
   },
 });
 
@@ -119,8 +106,6 @@ testRule('negative-value', {
     'minus zero': { ...WITHOUT_CALLS, calls30d: '-0', volume30dUsd: '-0.00', callsPerPayer: '-0e5' },
     'a count of minus zero': listing([], '-0'),
     'a number no double can hold': { callsPerPayer: '-1e400' },
-    'an integer with a fraction': { calls30d: '-1.5' },
-    'a number in another value': { health: '{ "calls30d": -1 }' },
   },
   invalid: {
     ...NEGATIVE,
