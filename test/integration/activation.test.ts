@@ -1,8 +1,9 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
-import { afterEach, describe, itInBothHosts } from './support/bdd';
+import { afterEach, describe, it, itInBothHosts } from './support/bdd';
 import { closeAll, editWithRetries, openFile, openText } from './support/documents';
 import { extension } from './support/extension';
+import { entry, listing } from './support/listings';
 import { eventually } from './support/until';
 
 describe('the extension host', () => {
@@ -62,5 +63,34 @@ describe('activation', () => {
     await eventually(() => exports.isActivated || undefined, 'activation');
     const { entries } = await exports.activateFeatures();
     assert.isUndefined(entries.arranger.arranged);
+  });
+
+  it('offers JSON, once, for a listing that is pasted into a new plain text', async () => {
+    const editor = await openText('', 'plaintext');
+    const type = (text: string): Promise<void> =>
+      editWithRetries(editor, (edit) => {
+        edit.insert(new vscode.Position(0, 0), text);
+      });
+    const window = vscode.window as unknown as Record<string, unknown>;
+    const { showInformationMessage } = window;
+    let offered = 0;
+    window.showInformationMessage = (_: string, button: string) => {
+      offered++;
+      return Promise.resolve(offered === 1 ? undefined : button);
+    };
+    try {
+      await type(listing(entry('a')));
+      await eventually(() => offered === 1 || undefined, 'the offer');
+      await type(' ');
+      const other = await openText('', 'plaintext');
+      await editWithRetries(other, (edit) => {
+        edit.insert(new vscode.Position(0, 0), listing(entry('b')));
+      });
+      await eventually(() => other.document.languageId === 'json' || undefined, 'JSON');
+      assert.equal(offered, 2);
+      assert.equal(editor.document.languageId, 'plaintext');
+    } finally {
+      window.showInformationMessage = showInformationMessage;
+    }
   });
 });
