@@ -80,7 +80,7 @@ async function filter(user: User): Promise<Clip> {
     .locator('.monaco-list-row', { hasText: /\d+ entries/ })
     .first()
     .waitFor();
-  await row(user, /^base\s*7\b/).waitFor();
+  await row(user, /^base\s*8\b/).waitFor();
   await user.page.mouse.move(1200, 500);
   return { x: 0, y: 0, width: 1010, height: 400 };
 }
