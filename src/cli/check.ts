@@ -167,10 +167,10 @@ class Check {
     const { fix, force } = this.options;
     const names = path === STDIN ? {} : { path, configuredPath };
     const file = await this.#files.read(path, { ...names, isForced: force, isRegular });
-    const { source, found, configured } = file;
+    const { source, places, configured } = file;
     const { selection } = configured;
     let checked: CheckedFile = { report: skippedReport(file.path), fixed: 0 };
-    if (source && found.length > 0) checked = await this.#checkListings({ ...file, source });
+    if (source && places.length > 0) checked = await this.#checkListings({ ...file, source });
     else if (fix === 'print')
       checked = { ...checked, output: (source ?? (await readSource(path, this.context))).bytes() };
     else if (isNamed && !(this.unused && selection === 'configuration')) {
@@ -188,10 +188,10 @@ class Check {
    * @throws Failure if the file cannot be fixed
    */
   async #checkListings(file: ListingFile): Promise<CheckedFile> {
-    const { path, source, syntax, found, configured } = file;
-    let checked = this.#files.check(file, found);
+    const { path, source, syntax, places, configured } = file;
+    let checked = this.#files.check(file, places);
     const { text, fixed, output } = this.options.fix
-      ? await this.#fix(path, source, found, checked)
+      ? await this.#fix(path, source, places, checked)
       : { text: source.text, fixed: 0 };
     const isForced = this.options.force === true || configured.selection !== 'content';
     if (text !== source.text) checked = this.#files.check(file, findListings(text, syntax, isForced), text);

@@ -59,13 +59,13 @@ export class Configurations {
   /** @throws Failure if the configuration cannot be read or has errors, with the line of each */
   async for(file: string): Promise<ConfigurationFor> {
     const configFile = this.#given ?? this.#nearestIn(file === STDIN ? '.' : path.dirname(file));
-    const found = configFile === undefined ? undefined : await this.#readOnce(configFile);
-    const configuration = found?.configuration ?? DEFAULT_CONFIGURATION;
-    if (file === STDIN) return { file: found, configuration, selection: 'content', relative: undefined };
+    const nearest = configFile === undefined ? undefined : await this.#readOnce(configFile);
+    const configuration = nearest?.configuration ?? DEFAULT_CONFIGURATION;
+    if (file === STDIN) return { file: nearest, configuration, selection: 'content', relative: undefined };
     const relative =
       configFile === undefined ? path.basename(file) : relativePath(configFile, path.resolve(file));
     return {
-      file: found,
+      file: nearest,
       configuration: configuration.forFile(relative),
       selection: configuration.select(relative),
       relative,
@@ -112,23 +112,23 @@ export function relativePath(configFile: string, file: string): string {
  * The nearest configuration file in a folder or a parent, as an absolute path; undefined if there is none.
  *
  * @param folder absolute
- * @param known what has been found before, by folder
+ * @param nearestByFolder what has been found before, by folder
  */
 export function findConfigFile(
   folder: string,
-  known = new Map<string, string | undefined>(),
+  nearestByFolder = new Map<string, string | undefined>(),
 ): string | undefined {
-  if (!known.has(folder)) {
+  if (!nearestByFolder.has(folder)) {
     const candidate = path.join(folder, CONFIG_FILE);
     const parent = path.dirname(folder);
-    const found = exists(candidate)
+    const nearest = exists(candidate)
       ? candidate
       : parent === folder
         ? undefined
-        : findConfigFile(parent, known);
-    known.set(folder, found);
+        : findConfigFile(parent, nearestByFolder);
+    nearestByFolder.set(folder, nearest);
   }
-  return known.get(folder);
+  return nearestByFolder.get(folder);
 }
 
 function exists(file: string): boolean {

@@ -50,7 +50,7 @@ export const SEE_HELP = '(see catalog-lens --help)';
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = (error as NodeJS.ErrnoException).code;
-  const known: Record<string, string> = {
+  const reasons: Record<string, string> = {
     ENOENT: 'no such file or directory',
     EACCES: 'permission denied',
     EPERM: 'operation not permitted',
@@ -63,7 +63,7 @@ export function reasonOf(error: unknown): string {
     ENOSPC: 'no space left on the device',
     EROFS: 'the file system is read-only',
   };
-  return known[code ?? ''] ?? error.message;
+  return reasons[code ?? ''] ?? error.message;
 }
 
 /** How much text is joined before it is written, in UTF-16 units. */

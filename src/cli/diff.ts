@@ -61,11 +61,11 @@ export async function diff(
   );
   const [before, after] = await both(
     [
-      { file: old, other: now },
-      { file: now, other: old },
+      { file: old, counterpart: now },
+      { file: now, counterpart: old },
     ],
-    ({ file, other }) =>
-      file ? versionOf(file, settings, placeIn(file, other, options.at)) : noListing(settings),
+    ({ file, counterpart }) =>
+      file ? versionOf(file, settings, placeIn(file, counterpart, options.at)) : noListing(settings),
   );
   const ignored = new Set([...configuration.ignoredMembers, ...options.ignore]);
   const comparison = compare(before.listing, after.listing, ignored);
@@ -96,12 +96,12 @@ async function both<A, T>(items: readonly [A, A], get: (item: A) => T | Promise<
 /** The place of the listing in a file; undefined for the only one in it if the place is that of one in the other file. */
 function placeIn(
   file: ListingFile,
-  other: ListingFile | undefined,
+  counterpart: ListingFile | undefined,
   at: string | undefined,
 ): string | undefined {
-  const isIn = (one: ListingFile | undefined): boolean =>
-    one?.found.some((place) => toPointer(place.path) === at) === true;
-  return file.found.length === 1 && !isIn(file) && isIn(other) ? undefined : at;
+  const isIn = (listingFile: ListingFile | undefined): boolean =>
+    listingFile?.places.some((place) => toPointer(place.path) === at) === true;
+  return file.places.length === 1 && !isIn(file) && isIn(counterpart) ? undefined : at;
 }
 
 /** What there is of a file that does not exist. */

@@ -70,7 +70,7 @@ async function compareListings(
   const read = async ({ path, file }: GitFile): Promise<Version | undefined> => {
     if (file === NO_FILE) return noListing(settings);
     const opened = await files.open(file, { path, acceptsEmpty: true });
-    const [place, other] = opened.found;
+    const [place, other] = opened.places;
     const isSingle = place !== undefined && other === undefined;
     // What cannot be read, or has something else around it, is shown by Git.
     if (!isSingle || place.shape === 'unreadable' || place.error) return undefined;

@@ -61,24 +61,24 @@ export interface Expanded {
 export async function expand(args: readonly string[]): Promise<Expanded> {
   const failures: Failure[] = [];
   const onFailure = (failure: Failure): void => void failures.push(failure);
-  const found: (string | SearchedFolder)[] = [];
+  const meanings: (string | SearchedFolder)[] = [];
   for (const argument of args)
     try {
-      found.push(await meaningOf(argument));
+      meanings.push(await meaningOf(argument));
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       onFailure(error);
     }
-  const folders = found.flatMap((file) => (typeof file === 'string' ? [] : [realPath(file.folder)]));
+  const folders = meanings.flatMap((file) => (typeof file === 'string' ? [] : [realPath(file.folder)]));
   const repositories = folders.length === 0 ? undefined : new (await import('./repository')).Repositories();
   await repositories?.findIgnored(folders);
   const files = new Map<string, ArgumentFile>();
   const add = (key: string, file: ArgumentFile): void => {
-    const known = files.get(key);
-    const { configuredPath } = known && path.resolve(file.path) !== key ? known : file;
-    files.set(key, known ? { ...known, configuredPath, isNamed: known.isNamed || file.isNamed } : file);
+    const listed = files.get(key);
+    const { configuredPath } = listed && path.resolve(file.path) !== key ? listed : file;
+    files.set(key, listed ? { ...listed, configuredPath, isNamed: listed.isNamed || file.isNamed } : file);
   };
-  for (const file of found) {
+  for (const file of meanings) {
     if (typeof file === 'string') {
       const key = file === STDIN ? STDIN : realPath(file);
       add(key, { path: file, configuredPath: file, isNamed: true, isRegular: false });

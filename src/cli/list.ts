@@ -90,10 +90,10 @@ async function readListings(
   const onFailure = ({ sentences }: Failure): void => {
     for (const sentence of sentences) errors.add(sentence);
   };
-  const { files: found, failures } = await expand(args);
+  const { files: namedFiles, failures } = await expand(args);
   failures.forEach(onFailure);
   let skipped = 0;
-  for (const { path, configuredPath, isNamed } of found) {
+  for (const { path, configuredPath, isNamed } of namedFiles) {
     try {
       const file = await files.open(path, { configuredPath });
       for (const listing of files.readAll(file)) listings.push({ path: file.path, listing });
@@ -104,7 +104,7 @@ async function readListings(
     }
   }
   files.endProgress();
-  return { files: found.length, listings, skipped, errors };
+  return { files: namedFiles.length, listings, skipped, errors };
 }
 
 function readSorting(text: string): Sorting {

@@ -55,7 +55,7 @@ export interface ReadFile {
   readonly configured: ConfigurationFor;
   /** Undefined for a file that the configuration excludes, which is not read. */
   readonly source: Source | undefined;
-  readonly found: readonly ListingPlace[];
+  readonly places: readonly ListingPlace[];
 }
 
 /** A file that has listings: all of its text, or some inside other JSON. */
@@ -103,12 +103,12 @@ export class ListingFiles {
     const { selection } = configured;
     const syntax = syntaxOf(path);
     if (selection === 'configuration' || (selection === 'exclude' && !isForced))
-      return { path, syntax, configured, source: undefined, found: [] };
+      return { path, syntax, configured, source: undefined, places: [] };
     const source = await readSource(file, this.context, isRegular);
     const { text } = source;
-    const found = findListings(text, syntax, isForced === true || selection !== 'content');
-    const empty = acceptsEmpty && found.length === 0 ? placeOfEmpty(text) : undefined;
-    return { path, syntax, configured, source, found: empty?.shape === 'object' ? [empty] : found };
+    const places = findListings(text, syntax, isForced === true || selection !== 'content');
+    const empty = acceptsEmpty && places.length === 0 ? placeOfEmpty(text) : undefined;
+    return { path, syntax, configured, source, places: empty?.shape === 'object' ? [empty] : places };
   }
 
   /**
@@ -119,8 +119,8 @@ export class ListingFiles {
    */
   async open(file: string, options?: FileOptions): Promise<ListingFile> {
     const read = await this.read(file, options);
-    const { path, source, configured, found } = read;
-    if (!source || found.length === 0) throw new NotAListing(nothingIn(path, configured.selection));
+    const { path, source, configured, places } = read;
+    if (!source || places.length === 0) throw new NotAListing(nothingIn(path, configured.selection));
     assertText(path, source);
     return { ...read, source };
   }
@@ -137,12 +137,12 @@ export class ListingFiles {
    */
   check(
     { path, source, syntax, configured: { configuration } }: ListingFile,
-    found: readonly ListingPlace[],
+    places: readonly ListingPlace[],
     text = source.text,
   ): CheckedListings {
     const checker = this.#configurations.checkerFor(configuration);
     const options = { configuration, checker, syntax, invalidAt: source.invalidAt };
-    return CheckedListings.read(text, found, options, (position) => {
+    return CheckedListings.read(text, places, options, (position) => {
       this.#progress.update(path, position / text.length);
     });
   }
@@ -154,7 +154,7 @@ export class ListingFiles {
    */
   readAll(file: ListingFile): readonly Listing[] {
     assertResolved(file);
-    const { listings } = this.check(file, file.found);
+    const { listings } = this.check(file, file.places);
     if (listings.some(({ hasSyntaxError }) => hasSyntaxError)) {
       this.endProgress();
       const error = syntaxErrorOf(file.source.text, file.syntax) ?? '';
@@ -174,8 +174,8 @@ export class ListingFiles {
 }
 
 /** @throws Failure if a file has merge conflicts, with the place of the first */
-function assertResolved({ path, source, found }: ListingFile): void {
-  const conflict = mergeConflictIn(found);
+function assertResolved({ path, source, places }: ListingFile): void {
+  const conflict = mergeConflictIn(places);
   if (conflict) throw new Failure(`${path} has merge conflicts, first in ${placeOf(source, conflict)}`);
 }
 
@@ -193,17 +193,17 @@ export function placeOf({ text }: Pick<Source, 'text'>, { start }: Span): string
  */
 export function onlyListing(file: ListingFile, at?: string): ListingPlace {
   assertResolved(file);
-  const { path, source, syntax, found } = file;
+  const { path, source, syntax, places } = file;
   const error = syntaxErrorOf(source.text, syntax);
   if (error !== undefined) throw new Failure(`${path} is not JSON: ${error}`);
-  const [only, other] = found;
+  const [only, other] = places;
   if (at !== undefined) {
-    const chosen = found.find((place) => toPointer(place.path) === at);
+    const chosen = places.find((place) => toPointer(place.path) === at);
     if (chosen !== undefined) return chosen;
-    throw new Failure(`${path} has no listing at ${at || "''"}, but ${listingsOf(found)}`);
+    throw new Failure(`${path} has no listing at ${at || "''"}, but ${listingsOf(places)}`);
   }
   if (only !== undefined && other === undefined) return only;
-  throw new Failure(`${path} has ${listingsOf(found)}; choose one with --at`);
+  throw new Failure(`${path} has ${listingsOf(places)}; choose one with --at`);
 }
 
 /** The most pointers in a message. */

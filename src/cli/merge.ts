@@ -222,13 +222,13 @@ function conflictsIn(blocks: number): string {
 
 /** Both versions as one conflict, byte by byte. */
 function bothVersions(ours: Source, theirs: Source, command: MergeCommand): Buffer {
-  const [own, other] = [ours, theirs].map((source) => source.bytes().toString('latin1'));
-  const eol = /\r\n|\n|\r/.exec(`${own}${other}`)?.[0] ?? '\n';
+  const [oursText, theirsText] = [ours, theirs].map((source) => source.bytes().toString('latin1'));
+  const eol = /\r\n|\n|\r/.exec(`${oursText}${theirsText}`)?.[0] ?? '\n';
   const linesOf = (text = ''): readonly string[] =>
     text === '' ? [] : [text.endsWith('\n') ? text.slice(0, -eol.length) : text];
   const { ours: ourLabel, theirs: theirLabel } = labelsOf(command);
   const inBytes = (label: string): string => Buffer.from(label, 'utf8').toString('latin1');
   const labels = { ours: inBytes(ourLabel), theirs: inBytes(theirLabel) };
   const style = { markerSize: command.markerSize, labels, eol };
-  return Buffer.from(conflictLines(linesOf(own), linesOf(other), style) + eol, 'latin1');
+  return Buffer.from(conflictLines(linesOf(oursText), linesOf(theirsText), style) + eol, 'latin1');
 }

@@ -31,8 +31,8 @@ export function assertComparedMembers(ignored: readonly string[]): void {
   for (const name of ignored) knownName(name, COMPARED_MEMBERS, '--ignore');
 }
 
-function knownName<N extends string>(name: string, known: readonly N[], option: string): N {
-  const found = known.find((one) => one === name);
-  if (found !== undefined) return found;
-  throw new Failure(`${option}: unknown member ${name}; did you mean ${closest(name, known) ?? ''}?`);
+function knownName<N extends string>(name: string, names: readonly N[], option: string): N {
+  const exact = names.find((candidate) => candidate === name);
+  if (exact !== undefined) return exact;
+  throw new Failure(`${option}: unknown member ${name}; did you mean ${closest(name, names) ?? ''}?`);
 }

@@ -51,9 +51,9 @@ export async function readSource(path: string, context: StdinContext, isRegular 
  * @throws Error if it cannot be read, is larger, or is not in UTF-8
  */
 export function readText(path: string, maxSize: number, mayWait: boolean): string {
-  const found = statSync(fsPath(path));
-  if (found.isDirectory()) throw new Error('it is a directory');
-  if (!found.isFile() && !mayWait) throw new Error('it is not a regular file');
+  const stats = statSync(fsPath(path));
+  if (stats.isDirectory()) throw new Error('it is a directory');
+  if (!stats.isFile() && !mayWait) throw new Error('it is not a regular file');
   const bytes = readStart(path, maxSize + 1);
   if (bytes.length > maxSize) throw new Error(`it is larger than ${maxSize / 2 ** 20} MB`);
   const decoded = decode(bytes);
@@ -94,8 +94,8 @@ function readUtf8(path: string): Source | undefined {
 /** The size of a regular file in bytes; undefined for anything else, and for what cannot be read. */
 function regularFileSize(path: string): number | undefined {
   try {
-    const found = statSync(fsPath(path));
-    return found.isFile() ? found.size : undefined;
+    const stats = statSync(fsPath(path));
+    return stats.isFile() ? stats.size : undefined;
   } catch {
     return undefined;
   }
@@ -152,7 +152,7 @@ function decode(bytes: Buffer): Source | undefined {
 function validSource(whole: string): Source {
   const mark = whole.startsWith('\ufeff') ? '\ufeff' : '';
   const text = whole.slice(mark.length);
-  const encode = (other: string): Buffer => Buffer.from(mark + other, 'utf8');
+  const encode = (changed: string): Buffer => Buffer.from(mark + changed, 'utf8');
   return { text, bytes: () => encode(text), invalidAt: undefined, encode };
 }
 

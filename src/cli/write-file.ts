@@ -72,20 +72,20 @@ export function replaceFile(path: string, { bytes, encode }: Source, next: strin
  * @param expected what the file must contain, unless it has the new content already
  */
 function writeFile(path: string, pieces: Pieces, expected?: Buffer): void {
-  const found = statSync(fsPath(path), { throwIfNoEntry: false });
-  const isDirect = found?.isFile() === false;
+  const present = statSync(fsPath(path), { throwIfNoEntry: false });
+  const isDirect = present?.isFile() === false;
   if (isDirect && expected) throw new Error('it is not a regular file');
   if (isDirect || (!expected && OPEN_FILE.test(path))) {
     writeTo(openSync(fsPath(path), 'a'), pieces);
     return;
   }
-  if (found) assertWritable(found, path);
-  const target = found ? realPath(path) : targetOf(path);
+  if (present) assertWritable(present, path);
+  const target = present ? realPath(path) : targetOf(path);
   // Short, because the name of the file may have the greatest possible length.
   const beside = join(dirname(target), `.${randomBytes(8).toString('hex')}.tmp`);
-  const file = create(beside, found ? 0o600 : 0o666);
+  const file = create(beside, present ? 0o600 : 0o666);
   try {
-    writeTo(file, pieces, found);
+    writeTo(file, pieces, present);
     // As late as possible, because the file may still change.
     if (!expected || isCurrent(target, expected, beside)) rename(beside, target);
   } finally {

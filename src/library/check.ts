@@ -61,9 +61,9 @@ export function checkListing(
 ): CheckedListing | NotAListing {
   assertOptions(options, CHECK_OPTIONS);
   const input = inputOf(listing, options);
-  const found = findIn(input);
-  if (found.length === 0) return { listing: false, reason: reasonFor(input) };
-  const { count, entries, problems } = reportOf('-', input.text, read(found, input));
+  const places = findIn(input);
+  if (places.length === 0) return { listing: false, reason: reasonFor(input) };
+  const { count, entries, problems } = reportOf('-', input.text, read(places, input));
   return { listing: true, count: count === null ? null : Number(count), entries, problems: [...problems] };
 }
 
@@ -98,13 +98,13 @@ export interface FixedListing {
  */
 export function fixListing(listing: string | object, options: FixOptions = {}): FixedListing {
   assertOptions(options, [...CHECK_OPTIONS, 'rules']);
-  const known = ALL_RULES.map(({ id }) => id);
-  for (const id of options.rules ?? []) assertKnown('rule', id, known);
+  const ids = ALL_RULES.map(({ id }) => id);
+  for (const id of options.rules ?? []) assertKnown('rule', id, ids);
   const input = inputOf(listing, options);
-  const found = findIn(input);
-  if (found.length === 0) throw new ListingError(reasonFor(input));
-  if (mergeConflictIn(found)) throw new ListingError(`${input.name} has merge conflicts.`);
-  const { edits, fixed } = safeFixes(read(found, input), options.rules && new Set(options.rules));
+  const places = findIn(input);
+  if (places.length === 0) throw new ListingError(reasonFor(input));
+  if (mergeConflictIn(places)) throw new ListingError(`${input.name} has merge conflicts.`);
+  const { edits, fixed } = safeFixes(read(places, input), options.rules && new Set(options.rules));
   return { text: input.mark + applyEdits(input.text, edits), fixed };
 }
 

@@ -47,13 +47,13 @@ function listingIn(input: Input): Listing {
   const recognized = findIn(input);
   // A response without entries is not recognized by itself, but may be what all entries were removed from.
   const empty = mayHaveListings(input.selection) ? placeOfEmpty(text) : undefined;
-  const found = recognized.length === 0 && empty?.shape === 'object' ? [empty] : recognized;
-  const [only, ...others] = found;
+  const places = recognized.length === 0 && empty?.shape === 'object' ? [empty] : recognized;
+  const [only, ...others] = places;
   if (only === undefined) throw new ListingError(reasonFor(input));
   const error = syntaxErrorOf(text, syntax);
   if (error !== undefined) throw new ListingError(`${name} is not JSON: ${error}.`);
   if (others.length > 0) {
-    const pointers = found.map((place) => toPointer(place.path));
+    const pointers = places.map((place) => toPointer(place.path));
     throw new ListingError(`${name} has several listings, at ${pointers.join(', ')}; pass one of them.`);
   }
   const checker = new Checker(RULES, configuration.settings);

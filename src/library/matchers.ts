@@ -44,7 +44,7 @@ export function toBeConsistentListing(
   // It fails in both directions: to pass means to fail with `.not`.
   if (!checked.listing) return { pass: isNot, message: () => checked.reason };
   const report = reportOf(checked, path);
-  const pass = !SEVERITIES.some((one) => isAtLeast(one, failOn) && report.counts[one] > 0);
+  const pass = !SEVERITIES.some((severity) => isAtLeast(severity, failOn) && report.counts[severity] > 0);
   const intro = isNot ? `Expected a problem at or above ${failOn}, but there is none:\n\n` : '';
   return { pass, message: () => intro + printed(report) };
 }

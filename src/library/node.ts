@@ -27,14 +27,14 @@ interface FileUrl {
  */
 export function loadConfig(file: string | FileUrl): ConfigFile | undefined {
   const absolute = path.resolve(pathOf(file));
-  const found = findConfigFile(isFolder(absolute) ? absolute : path.dirname(absolute));
-  if (found === undefined) return undefined;
+  const configFile = findConfigFile(isFolder(absolute) ? absolute : path.dirname(absolute));
+  if (configFile === undefined) return undefined;
   try {
-    const { text } = readConfigFile(found, false, readConfig);
+    const { text } = readConfigFile(configFile, false, readConfig);
     return Object.freeze({
-      path: found,
+      path: configFile,
       text,
-      relative: (other: string) => relativePath(found, path.resolve(other)),
+      relative: (file: string) => relativePath(configFile, path.resolve(file)),
     });
   } catch (error) {
     if (!(error instanceof Failure)) throw error;

@@ -96,7 +96,7 @@ const IS_OF_KIND: Readonly<Record<string, (value: unknown) => boolean>> = {
   'true or false': (value) => typeof value === 'boolean',
   'a string': (value) => typeof value === 'string',
   'a number': (value) => typeof value === 'number',
-  'an array of strings': (value) => Array.isArray(value) && value.every((one) => typeof one === 'string'),
+  'an array of strings': (value) => Array.isArray(value) && value.every((item) => typeof item === 'string'),
 };
 
 /** The names of the options of `checkListing`. */
@@ -121,10 +121,10 @@ export function assertOptions(options: unknown, names: readonly (keyof typeof OP
 export function assertKnown<T extends string>(
   what: string,
   name: string,
-  known: readonly T[],
+  names: readonly T[],
 ): asserts name is T {
-  if (known.some((one) => one === name)) return;
-  throw new TypeError(`Unknown ${what} ${name}; did you mean ${closest(name, known) ?? ''}?`);
+  if (names.some((item) => item === name)) return;
+  throw new TypeError(`Unknown ${what} ${name}; did you mean ${closest(name, names) ?? ''}?`);
 }
 
 /** What a value is, for messages: `an object` and `an array` are those that JSON can be. */

@@ -187,13 +187,13 @@ function partsAfterEditOfArray(listing: ListingBefore, edit: TextEdit): Parts | 
     const replaced = withKeysOf(read.entries, entries.slice(from, to), keys);
     return {
       ...parts,
-      entries: [...entries.slice(0, from), ...replaced, ...entries.slice(to)],
-      starts: [
-        ...parts.starts.slice(0, from),
-        ...read.starts,
-        ...parts.starts.slice(to).map((start) => start + shift),
-      ],
-      gaps: [...parts.gaps.slice(0, from), ...read.gaps, ...parts.gaps.slice(to + 1)],
+      // Several times as fast as spreading them.
+      entries: entries.slice(0, from).concat(replaced, entries.slice(to)),
+      starts: parts.starts.slice(0, from).concat(
+        read.starts,
+        parts.starts.slice(to).map((start) => start + shift),
+      ),
+      gaps: parts.gaps.slice(0, from).concat(read.gaps, parts.gaps.slice(to + 1)),
     };
   }
 }

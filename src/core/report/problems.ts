@@ -226,16 +226,16 @@ function totalsLine(
   { listings, skipped, entries, errors, warnings, infos, fixed, expected = 0 }: Totals,
   fixedFiles: number,
 ): string {
-  const found = [number(errors, 'error'), number(warnings, 'warning'), number(infos, 'info')].join(', ');
+  const problems = [number(errors, 'error'), number(warnings, 'warning'), number(infos, 'info')].join(', ');
   const read = `${number(listings, 'listing')}, ${number(entries, 'entry', 'entries')}`;
   const notes = [
     ...(fixed > 0 ? [`${fixed} fixed in ${number(fixedFiles, 'file')}`] : []),
     ...(expected > 0 ? [number(expected, 'expected problem')] : []),
     ...(skipped > 0 ? [`${number(skipped, 'file')} skipped: no listing`] : []),
   ];
-  return `${found} in ${read}${notes.length > 0 ? ` (${notes.join('; ')})` : ''}`;
+  return `${problems} in ${read}${notes.length > 0 ? ` (${notes.join('; ')})` : ''}`;
 }
 
-function number(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
+function number(count: number, singular: string, plural = `${singular}s`): string {
+  return `${count} ${count === 1 ? singular : plural}`;
 }

@@ -23,13 +23,13 @@ export async function findFiles(
   extensions: readonly string[],
   token: vscode.CancellationToken,
 ): Promise<FoundFiles> {
-  const found = await search(`**/*.{${extensions.join(',')}}`, token);
+  const result = await search(`**/*.{${extensions.join(',')}}`, token);
   const predicates = [
     ...(vscode.workspace.workspaceFolders ?? []).map(excludedBySetting),
     ...(await ignoredByGit(token)),
   ];
-  const ignored = new Set(found.filter((uri) => predicates.some((isExcluded) => isExcluded(uri))));
-  const kept = found.filter((uri) => !ignored.has(uri));
+  const ignored = new Set(result.filter((uri) => predicates.some((isExcluded) => isExcluded(uri))));
+  const kept = result.filter((uri) => !ignored.has(uri));
   const files = vscode.workspace.isTrusted ? kept : await withoutLinks(kept);
   return {
     files: files.toSorted((a, b) => a.path.localeCompare(b.path)),
@@ -80,12 +80,12 @@ function pathBelow(folder: string, test: (path: string) => boolean): (uri: vscod
 
 /** Removes files that are reached through symbolic links, which are not read in an untrusted workspace. */
 async function withoutLinks(uris: readonly vscode.Uri[]): Promise<readonly vscode.Uri[]> {
-  const known = new Map<string, Promise<boolean>>();
+  const results = new Map<string, Promise<boolean>>();
   const isLinked = (uri: vscode.Uri): Promise<boolean> => {
     const key = uri.toString();
-    const found = known.get(key) ?? lookUpward(uri);
-    known.set(key, found);
-    return found;
+    const result = results.get(key) ?? lookUpward(uri);
+    results.set(key, result);
+    return result;
   };
   const lookUpward = async (uri: vscode.Uri): Promise<boolean> => {
     const folder = vscode.workspace.getWorkspaceFolder(uri)?.uri.toString();

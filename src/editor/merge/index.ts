@@ -177,7 +177,7 @@ function lostCommentsText({ lostComments }: Merge): string {
 }
 
 /** One of two texts, for 1 and for more; empty for 0. */
-function countText(count: number, one: string, several: string): string {
+function countText(count: number, singular: string, plural: string): string {
   if (count === 0) return '';
-  return count === 1 ? one : several;
+  return count === 1 ? singular : plural;
 }

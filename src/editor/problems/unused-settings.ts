@@ -28,10 +28,10 @@ export class SettingsUse {
 
   /** The diagnostics of the settings that match nothing, by configuration file. */
   async diagnostics(): Promise<ReadonlyMap<ConfigurationFile, readonly vscode.Diagnostic[]>> {
-    const found = new Map<ConfigurationFile, readonly vscode.Diagnostic[]>();
+    const byFile = new Map<ConfigurationFile, readonly vscode.Diagnostic[]>();
     for (const [file, checked] of this.#files)
-      if (file.configuration.elements.length > 0) found.set(file, await diagnosticsOf(file, checked));
-    return found;
+      if (file.configuration.elements.length > 0) byFile.set(file, await diagnosticsOf(file, checked));
+    return byFile;
   }
 }
 
@@ -54,10 +54,10 @@ export class UnusedSettings implements vscode.Disposable {
   }
 
   /** Shows those that a check of the workspace has found, instead of those shown before. */
-  async show(found: ReadonlyMap<ConfigurationFile, readonly vscode.Diagnostic[]>): Promise<void> {
+  async show(byFile: ReadonlyMap<ConfigurationFile, readonly vscode.Diagnostic[]>): Promise<void> {
     this.#collection.clear();
-    this.#shown = [...found.keys()];
-    for (const [{ uri }, diagnostics] of found) this.#collection.set(uri, diagnostics);
+    this.#shown = [...byFile.keys()];
+    for (const [{ uri }, diagnostics] of byFile) this.#collection.set(uri, diagnostics);
     // The files may have changed in the meantime.
     await this.#clearOutdated();
   }
