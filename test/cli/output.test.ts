@@ -191,8 +191,8 @@ it('numbers are as written in the problems of check', async () => {
   }
 });
 
-describe('100,000 brackets', () => {
-  const DEPTH = 100_000;
+describe('20,000 brackets, more than a recursive reader can follow,', () => {
+  const DEPTH = 20_000;
   const arrays = `${'['.repeat(DEPTH)}${']'.repeat(DEPTH)}`;
   const objects = `${'{"a":'.repeat(DEPTH)}1${'}'.repeat(DEPTH)}`;
 
@@ -223,7 +223,7 @@ describe('100,000 brackets', () => {
       status: 0,
       both: true,
     });
-  }, 300_000);
+  });
 
   it.each([
     ['objects', objects],
