@@ -97,8 +97,10 @@ export function randomSteps(random: Random, { results }: Model): Step[] {
         steps.push({ kind: 'set', id, member, value: newValue(random, member, values) });
   }
   for (let added = random.integer(0, 3); added > 0; added--) {
-    const entry = random.pick(ENTRIES);
-    const id = String(entry.id);
+    const picked = random.pick(ENTRIES);
+    const id = String(picked.id);
+    // With the description of a removed entry, it could be that entry with another id.
+    const entry = { ...picked, description: `${String(picked.description)} (${id})` };
     const isKnown = results.some((values) => values.id === id) || steps.some((step) => step.id === id);
     if (!isKnown) steps.push({ kind: 'add', id, entry });
   }
