@@ -127,7 +127,7 @@ export function entryFacts(entry: Entry): string {
 /** The volume and calls of an entry after another figure, and before them that it is not valid JSON. */
 function factsWith(figure: Figure, entry: Entry): string[] {
   const figures = new Set<Figure>([figure, 'volume30dUsd', 'calls30d']);
-  return [syntaxText(entry), ...Array.from(figures, (figure) => figureText(figure, entry.values))];
+  return [syntaxText(entry), ...Array.from(figures, (name) => figureText(name, entry.values))];
 }
 
 function syntaxText({ hasSyntaxError }: Entry): string {

@@ -1,6 +1,6 @@
 import type { MemberTexts } from '../json/members';
 import type { Listing } from '../listing/listing';
-import { finish } from '../listing/reading';
+import { finish, finishInParts } from '../listing/reading';
 import { compareValues } from '../values/sorting';
 import {
   changesOfEntry,
@@ -69,16 +69,13 @@ export function compare(
  *
  * @param pause is awaited between two parts; if it throws, comparing ends
  */
-export async function compareInParts(
+export function compareInParts(
   before: Listing,
   after: Listing,
   ignored: ReadonlySet<string>,
   pause: () => Promise<void>,
 ): Promise<Comparison> {
-  const parts = comparing(before, after, ignored);
-  let part = parts.next();
-  for (; !part.done; part = parts.next()) await pause();
-  return part.value;
+  return finishInParts(comparing(before, after, ignored), pause);
 }
 
 /** How many pairs are compared in one part. */

@@ -193,19 +193,25 @@ interface LabelParts {
   /** At the end of the description: what the label leaves out of the name. */
   readonly place?: string;
   /** For screen readers, instead of the label: the whole name, and the meaning of the icon. */
-  readonly spoken?: string;
+  readonly accessibleLabel?: string;
   /** The lines of the tooltip, if it has more than label and description. */
   readonly lines?: readonly string[];
 }
 
 /** @param comparison that of the node; any for sums over several */
 function changeLabel(content: ChangeContent, comparison: Comparison): ChangeLabel {
-  const { label, parts = [], place = '', spoken = label, lines = [] } = labelParts(content, comparison);
+  const {
+    label,
+    parts = [],
+    place = '',
+    accessibleLabel = label,
+    lines = [],
+  } = labelParts(content, comparison);
   const shown = parts.filter((part) => part !== '');
   return {
     label,
     description: [...shown, place].filter((part) => part !== '').join(' · '),
-    accessibilityLabel: [spoken, ...shown].join(', ').replaceAll(' → ', ' to '),
+    accessibilityLabel: [accessibleLabel, ...shown].join(', ').replaceAll(' → ', ' to '),
     tooltip: lines.join('\n'),
   };
 }
@@ -243,8 +249,8 @@ function labelParts(content: ChangeContent, comparison: Comparison): LabelParts 
       // The message quotes strings from the file, and `$(name)` in labels may become an icon.
       const message = messageOf(problem).replaceAll('$(', '$\u2060(');
       const { label = 'Listing', place = '' } = (entry && content.names?.get(entry)) ?? {};
-      const spoken = `${name}, ${severity} ${isNew ? 'introduced' : 'resolved'}`;
-      return { label, parts: [message], place, spoken, lines: [message, name, rule.id] };
+      const accessibleLabel = `${name}, ${severity} ${isNew ? 'introduced' : 'resolved'}`;
+      return { label, parts: [message], place, accessibleLabel, lines: [message, name, rule.id] };
     }
     case 'totals':
       return { label: 'Totals', parts: totalWords(content.totals) };
@@ -274,7 +280,7 @@ function partsOfEntry(row: EntryRow & Named, comparison: Comparison): LabelParts
     const rest = members.length - MAX_NAMES;
     parts.push(members.slice(0, MAX_NAMES).join(', ') + (rest > 0 ? ` and ${rest} more` : ''));
   }
-  return { label, parts, place, spoken: `${name}, ${how}`, lines: [name, ...parts] };
+  return { label, parts, place, accessibleLabel: `${name}, ${how}`, lines: [name, ...parts] };
 }
 
 function partsOfMember(change: MemberChange): LabelParts {

@@ -1,6 +1,6 @@
 import { itemsOf, newItem, type EmptyStyle } from '../json/list-edits';
 import { parse } from '../json/parse';
-import { eolOf, styleOf, type Style } from '../json/print';
+import { eolOf, inLines, styleOf, type Style } from '../json/print';
 import { JSONC_SYNTAX } from '../json/syntax';
 import { findAt, repeatedMembers, type ArrayNode, type ObjectNode, type Path } from '../json/tree';
 import type { Severity } from '../listing/finding';
@@ -163,8 +163,8 @@ function withValue(text: string, root: ObjectNode, container: Container, { path,
   const { length } = list.items;
   // The line of an item that has one starts with its indentation.
   const base = /[\r\n]([ \t]*)$/.exec(list.spaceFor(length))?.[1];
-  const inLines = base === undefined ? { ...style, indent: undefined } : { ...style, base };
-  const inserted = new Map([[length, [newItem(printed(name, item, inLines))]]]);
+  const styleOfItem = base === undefined ? { ...style, indent: undefined } : { ...style, base };
+  const inserted = new Map([[length, [newItem(printed(name, item, styleOfItem))]]]);
   return applyEdits(text, list.edits({ inserted }));
 }
 
@@ -183,21 +183,20 @@ function emptyStyle({ node, depth }: Container, { eol, indent, pad }: Style, isI
  * array of objects, to which others may be added, has a line for each.
  */
 function printed(name: string, value: unknown, style: Style): string {
-  const { indent, base, comma, pad, colon, eol } = style;
+  const { indent, base, comma, pad, colon } = style;
   if (typeof value !== 'object' || value === null) return name + JSON.stringify(value);
   const isArray = Array.isArray(value);
-  const [open, close, space] = isArray ? ['[', ']', ''] : ['{', '}', pad];
+  const [brackets, space] = isArray ? (['[]', ''] as const) : (['{}', pad] as const);
   const items = (inner: Style): string[] =>
     Object.entries(value).map(([member, item]) =>
       printed(isArray ? '' : JSON.stringify(member) + colon, item, inner),
     );
-  const onOneLine = name + open + space + items({ ...style, indent: undefined }).join(comma) + space + close;
+  const inside = items({ ...style, indent: undefined }).join(comma);
+  const onOneLine = name + brackets.charAt(0) + space + inside + space + brackets.charAt(1);
   const isDivided = isArray && value.some((item) => typeof item === 'object');
   const fits = base.length + onOneLine.length <= MAX_LINE_WIDTH;
   if (indent === undefined || (fits && !isDivided)) return onOneLine;
-  const inner = { ...style, base: base + indent };
-  const line = eol + inner.base;
-  return name + open + line + items(inner).join(`,${line}`) + eol + base + close;
+  return name + inLines(brackets, items({ ...style, base: base + indent }), style, base);
 }
 
 /** The value at a path, if there is one. */

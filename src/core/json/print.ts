@@ -23,9 +23,10 @@ export function printValue(value: Literal, style: Style): string {
 /**
  * Items between brackets, each on its own line.
  *
+ * @param brackets the opening one and the closing one
  * @param outer the indentation of the line of the opening bracket
  */
-function inLines(
+export function inLines(
   brackets: '{}' | '[]',
   items: readonly string[],
   { eol, indent = '' }: Pick<Style, 'eol' | 'indent'>,

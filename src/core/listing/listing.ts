@@ -11,7 +11,15 @@ import { syntaxFinding, type Problem } from './problem';
 import { ArrayReader, type GapError } from './read-array';
 import { readTree } from './read-entry';
 import { readPlainRoot, readRoot, RootReading, type Count } from './read-root';
-import { joinedEdits, partsAfter, readParts, type ListingOptions, type Parts } from './reading';
+import {
+  finish,
+  finishInParts,
+  joinedEdits,
+  partsAfter,
+  readParts,
+  type ListingOptions,
+  type Parts,
+} from './reading';
 import type { Anchor } from './finding';
 import type { ListingView, Rule } from './rule';
 import type { Settings } from './settings';
@@ -59,10 +67,8 @@ export class Listing implements ListingView {
     onPart?: (position: number) => void,
   ): Listing {
     const keys = new KeyCounter();
-    const reading = readParts(text, place, options, keys);
-    let step = reading.next();
-    for (; !step.done; step = reading.next()) onPart?.(step.value);
-    return new Listing(step.value.parts, step.value.place, options, keys);
+    const read = finish(readParts(text, place, options, keys), onPart);
+    return new Listing(read.parts, read.place, options, keys);
   }
 
   /**
@@ -77,10 +83,8 @@ export class Listing implements ListingView {
     pause: () => Promise<void>,
   ): Promise<Listing> {
     const keys = new KeyCounter();
-    const reading = readParts(text, place, options, keys);
-    let step = reading.next();
-    for (; !step.done; step = reading.next()) await pause();
-    return new Listing(step.value.parts, step.value.place, options, keys);
+    const read = await finishInParts(readParts(text, place, options, keys), pause);
+    return new Listing(read.parts, read.place, options, keys);
   }
 
   get shape(): ListingPlace['shape'] {

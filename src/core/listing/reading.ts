@@ -198,12 +198,32 @@ function partsAfterEditOfArray(listing: ListingBefore, edit: TextEdit): Parts | 
   }
 }
 
-/** What a generator returns, without pauses. */
-export function finish<T>(steps: Generator<unknown, T, undefined>): T {
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-  }
+/**
+ * What a generator returns, without pauses.
+ *
+ * @param onPart takes what it yields
+ */
+export function finish<Part, Result>(
+  parts: Generator<Part, Result, undefined>,
+  onPart?: (part: Part) => void,
+): Result {
+  let part = parts.next();
+  for (; !part.done; part = parts.next()) onPart?.(part.value);
+  return part.value;
+}
+
+/**
+ * The same with pauses.
+ *
+ * @param pause is awaited where the generator yields; if it throws, the work ends
+ */
+export async function finishInParts<Result>(
+  parts: Generator<unknown, Result, undefined>,
+  pause: () => Promise<void>,
+): Promise<Result> {
+  let part = parts.next();
+  for (; !part.done; part = parts.next()) await pause();
+  return part.value;
 }
 
 /** The first entry that has to be read again: what is before it does not depend on the text from an offset on. */
