@@ -16,6 +16,7 @@ import type { Listing } from '../listing/listing';
 import type { Change } from '../listing/rule';
 import { changesOfEntry, comparedChanges, type MemberChange } from './changes';
 import type { Comparison } from './comparison';
+import { movedPairs } from './moved';
 import { ABSENT, pairEntries, type IndexedEntry, type Pairs, type Sides } from './pairs';
 import { entryInStyle } from './text-in-style';
 import { inLine } from './words';
@@ -173,11 +174,13 @@ function countAfter(before: Listing, after: Listing, added: 1 | -1): number | un
 }
 
 /**
- * The index in the new listing before which a removed entry belongs: after the nearest entry before it that is still there, and in
- * ordered listings there where its volume belongs.
+ * The index in the new listing before which a removed entry belongs: after the nearest entry before it that is still there and
+ * has not moved, and in ordered listings there where its volume belongs.
  */
-function indexFor({ before, after }: Compared, old: IndexedEntry, { newIndexes }: Pairs): number {
-  const place = (newIndexes.subarray(0, old.index).findLast((index) => index !== ABSENT) ?? ABSENT) + 1;
+function indexFor({ before, after }: Compared, old: IndexedEntry, { newIndexes, pairs }: Pairs): number {
+  const moved = new Set(movedPairs(pairs).map((pair) => pair.after.index));
+  const hasStayed = (index: number): boolean => index !== ABSENT && !moved.has(index);
+  const place = (newIndexes.subarray(0, old.index).findLast(hasStayed) ?? ABSENT) + 1;
   const volume = old.entry.values.volume30dUsd;
   if (volume === undefined || !isOrdered(before) || !isOrdered(after)) return place;
   const volumeAt = (index: number): number => after.entries[index]?.values.volume30dUsd ?? -Infinity;

@@ -203,6 +203,16 @@ describe('a removed entry', () => {
     );
   });
 
+  it('is inserted beside the entries that have not moved', () => {
+    const before = `{"results": [${entry('x', 1)}, ${entry('old', 3)}, ${entry('a', 2)}, ${entry('b', 4)}]}`;
+    const after = `{"results": [${entry('a', 2)}, ${entry('b', 4)}, ${entry('x', 1)}]}`;
+    const compared = compareTexts(before, after);
+    const change = changesOf(compared).find((each) => !each.after);
+    expect(change && restored(compared, change)).toBe(
+      `{"results": [${entry('old', 3)}, ${entry('a', 2)}, ${entry('b', 4)}, ${entry('x', 1)}]}`,
+    );
+  });
+
   it.each([
     [2, 3],
     [100, 100],
