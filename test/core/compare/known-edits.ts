@@ -110,13 +110,15 @@ function editedWithMoves(maxMoves: number): fc.Arbitrary<Edited> {
         const edit = edits[place] ?? 'none';
         return edit === 'gone' ? [] : [HOW[edit](values, place)];
       });
-      const fresh = generate({ entries: added.length, seed: seed + 10_000 }).results.map((one, place) => ({
-        ...one,
+      const fresh = generate({ entries: added.length, seed: seed + 10_000 }).results.map((entry, place) => ({
+        ...entry,
         id: `fresh-${place}`,
         endpoint: `https://fresh.example/${place}`,
+        // With the description of a removed entry, it could be that entry with another id.
+        description: `${entry.description} (fresh-${place})`,
       }));
-      for (const [place, one] of fresh.entries())
-        now.splice(Math.floor((added[place] ?? 0) * (now.length + 1)), 0, { ...one });
+      for (const [place, entry] of fresh.entries())
+        now.splice(Math.floor((added[place] ?? 0) * (now.length + 1)), 0, { ...entry });
       for (const [from, to] of moves)
         if (now.length > 0) now.splice(to % now.length, 0, ...now.splice(from % now.length, 1));
       return { old, edits, now, added: fresh.map(({ id }) => id), style };
