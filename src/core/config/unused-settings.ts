@@ -57,8 +57,8 @@ export function unusedSettings(
     });
     const concerned = globs ? present.filter(matches) : present;
     if (globs && concerned.length === 0) {
-      const [first, ...others] = globs;
-      const what = first && others.length === 0 ? quote(first.glob) : 'any of the globs';
+      const [first, ...otherGlobs] = globs;
+      const what = first && otherGlobs.length === 0 ? quote(first.glob) : 'any of the globs';
       return report(element, `Unused: no file matches ${what}`);
     }
     const unused = (globs ?? []).flatMap(({ glob, ...at }) => {

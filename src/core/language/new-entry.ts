@@ -51,10 +51,10 @@ export function entryAt(listing: Listing, place: Place, now: number): Completion
 /** Raises a `count` that would become too low. @param isAdded whether the new entry does not replace one that is being typed */
 function countEdits(listing: Listing, isAdded: boolean): readonly TextEdit[] {
   const { count, entries } = listing;
-  const others = isAdded ? entries.length : entries.length - 1;
-  if (count?.value !== others) return [];
+  const otherEntryCount = isAdded ? entries.length : entries.length - 1;
+  if (count?.value !== otherEntryCount) return [];
   const { start, end } = listing.rangeAt(undefined, ['count'], 'value');
-  return [{ offset: start, length: end - start, text: String(others + 1) }];
+  return [{ offset: start, length: end - start, text: String(otherEntryCount + 1) }];
 }
 
 /** How much of a line is read before and after a place, in UTF-16 units. */

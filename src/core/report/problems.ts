@@ -85,7 +85,7 @@ export function reportOf(
   rules?: ReadonlySet<string>,
 ): FileReport {
   const { listings } = checked;
-  const [first, ...others] = listings;
+  const [first, ...otherListings] = listings;
   const counts = noProblems();
   let expected = 0;
   let hasProblems = false;
@@ -98,7 +98,7 @@ export function reportOf(
   return {
     path,
     listing: true,
-    count: others.length > 0 ? null : (first.count?.literal ?? null),
+    count: otherListings.length > 0 ? null : (first.count?.literal ?? null),
     entries: listings.reduce((sum, { entries }) => sum + entries.length, 0),
     counts,
     expected,

@@ -32,13 +32,15 @@ export const duplicateEndpoint = listingRule<{ value: string; first: number }>({
  * it. Most endpoints need not be collected.
  */
 function mayHaveSameEndpoints(entries: readonly Entry[]): boolean {
-  const others = new Set<string>();
+  const endpointsWithoutPlainSlug = new Set<string>();
   for (const { hasPlainSlug, values } of entries) {
     const { endpoint } = values;
     if (hasPlainSlug || endpoint === undefined) continue;
-    if (others.has(endpoint)) return true;
-    others.add(endpoint);
+    if (endpointsWithoutPlainSlug.has(endpoint)) return true;
+    endpointsWithoutPlainSlug.add(endpoint);
   }
-  if (others.size === 0) return false;
-  return entries.some(({ hasPlainSlug, values }) => hasPlainSlug && others.has(values.endpoint ?? ''));
+  if (endpointsWithoutPlainSlug.size === 0) return false;
+  return entries.some(
+    ({ hasPlainSlug, values }) => hasPlainSlug && endpointsWithoutPlainSlug.has(values.endpoint ?? ''),
+  );
 }
