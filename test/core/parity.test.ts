@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { generate } from '../../src/core/fixtures/generate';
-import { isJson, syntaxProblems } from '../support/problem-lines';
+import { isJson } from '../../src/core/json/scan';
 import { FRAGMENTS, PLACES } from '../support/json-fragments';
 import { RUNS_FACTOR, runs } from '../support/property-runs';
 import { textOf } from './layouts';
+import { syntaxProblems } from './listing-of';
 
 const FORMATS = ['pretty', 'minified', 'lines'] as const;
 

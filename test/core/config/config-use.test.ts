@@ -3,28 +3,6 @@ import { readConfig } from '../../../src/core/config/config';
 import { DEFAULT_CONFIGURATION } from '../../../src/core/config/configuration';
 import { configurationOf } from './checked';
 
-describe('a hostile configuration is handled safely', () => {
-  const deep = 100_000;
-  it.each([
-    ['arrays', '['.repeat(deep) + ']'.repeat(deep)],
-    ['unclosed arrays', '['.repeat(deep)],
-    ['objects', '{"chains":'.repeat(deep) + '1' + '}'.repeat(deep)],
-    ['a chain', `{"chains":[${'['.repeat(deep)}${']'.repeat(deep)}]}`],
-    ['an unknown member', `{"a":${'{"a":'.repeat(deep)}1${'}'.repeat(deep)}}`],
-    ['a rule', `{"rules":{"syntax":${'['.repeat(deep)}${']'.repeat(deep)}}}`],
-  ])('of %s nested 100,000 deep, and is bad', (_, text) => {
-    expect(readConfig(text).ok).toBe(false);
-  });
-
-  it('with names of prototype members, without changing the prototype', () => {
-    readConfig('{"__proto__": {"polluted": 1}, "price": {"__proto__": {"polluted": 1}}}');
-    readConfig('{"constructor": {"prototype": {"polluted": 1}}, "rules": {"__proto__": {"polluted": 1}}}');
-    expect({}).not.toHaveProperty('polluted');
-    const { ignored } = configurationOf('{"ignore": [{"rule": "syntax", "id": "__proto__"}]}').settings;
-    expect(ignored.get('syntax')).toEqual(new Map([['__proto__', 0]]));
-  });
-});
-
 describe('include and exclude', () => {
   const text = '{"include": ["fixtures/**/*.json", "*.list"], "exclude": ["vendor/**", "fixtures/old.json"]}';
   it.each([

@@ -3,11 +3,10 @@ import { duplicateEntries, removeEntries } from '../../../src/core/edit/entries'
 import { setMembers } from '../../../src/core/edit/set-members';
 import { fixesOf } from '../../../src/core/edit/fixes-of';
 import { JSONC_SYNTAX } from '../../../src/core/json/syntax';
-import { listingOf } from '../listing-of';
+import { listingOf, problemLines } from '../listing-of';
 import { applyEdits } from '../../../src/core/text/text-edit';
 import { numberedEndpoint } from '../../../src/core/values/endpoint';
 import { entry, listing, other } from '../../support/listing-text';
-import { problemLines } from '../../support/problem-lines';
 
 describe('an endpoint with a number', () => {
   it.each([

@@ -3,9 +3,8 @@ import { generate } from '../../../src/core/fixtures/generate';
 import type { Entry } from '../../../src/core/listing/entry';
 import { FIELD_NAMES, FIELDS } from '../../../src/core/listing/fields';
 import { entry, listing, VALID_MEMBERS } from '../../support/listing-text';
-import { problemLines } from '../../support/problem-lines';
 import { textOf, type Layout } from '../layouts';
-import { listingOf } from '../listing-of';
+import { listingOf, problemLines } from '../listing-of';
 
 /** The only entry of a listing. */
 function readOnly(text: string): Entry {

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { generate } from '../../../src/core/fixtures/generate';
 import type { GeneratedEntry } from '../../../src/core/listing/mistake';
 import { entry, listing, other, type Members } from '../../support/listing-text';
-import { isJson, problemLines, syntaxProblems } from '../../support/problem-lines';
+import { isJson } from '../../../src/core/json/scan';
 import { textOf, type Layout } from '../layouts';
-import { listingOf, pointerOf } from '../listing-of';
+import { listingOf, pointerOf, problemLines, syntaxProblems } from '../listing-of';
 
 const FORMATS: readonly Layout['format'][] = ['pretty', 'minified', 'lines'];
 const PUNCTUATION = Array.from('{}[],:"');

@@ -213,7 +213,7 @@ describe('hovers on hostile strings', () => {
         ]);
         for (const html of rendered(text)) expectOnly(HOVER, html);
       }),
-      { numRuns: runs(50) },
+      { numRuns: runs(25) },
     );
   });
 });
