@@ -5,10 +5,10 @@ import { Checker } from '../../../src/core/listing/checker';
 import { placeOfWhole } from '../../../src/core/listing/find-listings';
 import { Listing } from '../../../src/core/listing/listing';
 import { RULES } from '../../../src/core/rules';
-import { setString, entryRule, listingRule, type Rule } from '../../../src/core/listing/rule';
+import { setString, entryRule, type Rule } from '../../../src/core/listing/rule';
 import type { RuleId } from '../../../src/core/listing/rule-id';
 import { DEFAULT_SETTINGS } from '../../../src/core/listing/settings';
-import { entry, listing, other } from '../../support/listing-text';
+import { entry, listing } from '../../support/listing-text';
 
 const TEXTS = {
   group: 'Shape',
@@ -55,22 +55,6 @@ const lowerCaseDescription = entryRule<{ text: string }>({
   },
 });
 
-/** Reports entries that have another facilitator than the first one. */
-const sameFacilitator = listingRule<{ code: string }>({
-  ...TEXTS,
-  id: 'same-facilitator' as RuleId,
-  fix: {
-    kind: 'safe',
-    text: '',
-    propose: ({ path, args: { code } }) => [{ title: 'Set it', changes: [setString(path, code)] }],
-  },
-  check({ entries }, report) {
-    const code = entries[0]?.values.facilitator ?? '';
-    for (const [index, { values }] of entries.entries())
-      if (values.facilitator !== code) report(index, { path: ['facilitator'], args: { code } });
-  },
-});
-
 /** Replaces the description by one that it reports as well. */
 const neverDone = entryRule<{ text: string }>({
   ...TEXTS,
@@ -104,17 +88,6 @@ describe('a new rule with a safe fix takes part in fixing all', () => {
     const { text: after, fixed } = fixedWith(text, [lowerCaseDescription, trimmedDescription]);
     expect(after).toBe(listing([entry({ description: '"renders"' })]));
     expect(fixed).toBe(1);
-  });
-
-  it('on several entries, with other fixes in the same entries', () => {
-    const wrong = { facilitator: '"b"', callsPerPayer: '7', volume30dUsd: '29', calls30d: '58' };
-    const text = listing([entry(), other('b', wrong), other('c', { facilitator: '"b"' })]);
-    const { text: after, fixed } = fixedWith(text, [...RULES, sameFacilitator]);
-    const { results } = JSON.parse(after) as { results: { id: string; facilitator: string }[] };
-    const [first] = results;
-    expect(results.map(({ facilitator }) => facilitator)).toEqual(results.map(() => first?.facilitator));
-    expect(results.map(({ id }) => id.slice(-1))).toEqual(['r', 'c', 'b']);
-    expect(fixed).toBe(6);
   });
 
   it('a limited number of times, if problems remain', () => {

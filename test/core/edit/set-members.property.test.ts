@@ -9,15 +9,8 @@ import { valueTexts } from '../../../src/core/browse/table';
 import { applyEdits } from '../../../src/core/text/text-edit';
 import { inverseOf } from '../../support/edited-text';
 import { runs } from '../../support/property-runs';
-import { textOf, type Layout } from '../layouts';
+import { LAYOUTS, textOf } from '../layouts';
 import { listingOf } from '../listing-of';
-
-const LAYOUTS: readonly Layout[] = [
-  { format: 'pretty' },
-  { format: 'pretty', eol: '\r\n', indent: '\t' },
-  { format: 'minified' },
-  { format: 'lines' },
-];
 
 const texts = fc
   .record({
@@ -35,18 +28,7 @@ const inputs = fc.oneof(
   fc.string(),
   fc.string({ unit: 'binary' }),
   fc.constantFrom(
-    '0',
-    '12',
-    '0.5',
-    '1e400',
-    '-3',
-    'null',
-    'base',
-    'base, solana',
-    '',
-    '"',
-    '\u202e<b>',
-    '{"a":1}',
+    ...['0', '12', '0.5', '1e400', '-3', 'null', 'base', 'base, solana', '', '"', '\u202e<b>', '{"a":1}'],
     VALUE_OF_OTHER,
   ),
 );

@@ -9,12 +9,8 @@ import { listingOf } from '../listing-of';
 
 describe('a value that is entered', () => {
   it.each<[FieldName, input: string, literal: string]>([
-    ['calls30d', '45750', '45750'],
-    ['pricePerCallUsd', '1.25e-3', '1.25e-3'],
     ['acceptedChains', 'base; solana', '["base", "solana"]'],
-    ['pricePerCallUsd', '1.50', '1.50'],
     ['pricePerCallUsd', '5.80e-05', '5.80e-05'],
-    ['pricePerCallUsd', '0.30000000000000004', '0.30000000000000004'],
     ['pricePerCallUsd', '0,5', '0.5'],
     ['pricePerCallUsd', '.5', '0.5'],
     ['pricePerCallUsd', '$0.25', '0.25'],
@@ -24,11 +20,8 @@ describe('a value that is entered', () => {
     ['volume30dUsd', '1\u00a0234,5', '1234.5'],
     ['calls30d', '12345678901234567890', '12345678901234567890'],
     ['calls30d', '1,234', '1234'],
-    ['acceptedChains', '["base", "5"]', '["base", "5"]'],
     ['description', '45750', '"45750"'],
     ['health', '{"ok": true}', '{"ok": true}'],
-    ['lastCalledMs', '2026-08-21T13:37:59.804Z', '1787319479804'],
-    ['sources', ' a, "b, c" ', '["a", "b, c"]'],
   ])('%s: %s is read as %s', (field, input, literal) => {
     expect(readFieldInput(field, input)).toEqual({ literal });
   });
@@ -77,8 +70,6 @@ describe('a value that is accepted unchanged', () => {
   it.each<[FieldName, string]>([
     ['sources', '["a, b"]'],
     ['sources', '["a", "", " b ", "\\"c\\"", "d\\ne"]'],
-    ['acceptedChains', '["base", "solana"]'],
-    ['acceptedChains', '[]'],
     ['description', '"First line.\\nSecond \\"line\\"."'],
     ['lastCalledMs', '1787319479804'],
     ['health', '{"ok": true}'],

@@ -94,7 +94,10 @@ describe('a listing is found', () => {
     ['results that are an object', `{"results": ${entry()}}`],
     ['results without entries', '{"count":0,"results":[]}'],
     ['entries that are none', '{"results":[1,"a",null,[],true]}'],
-    ['a table by field names', '{"columns": {"calls30d": 4, "volume30dUsd": 5, "health": 1, "callsPerPayer": 2}}'],
+    [
+      'a table by field names',
+      '{"columns": {"calls30d": 4, "volume30dUsd": 5, "health": 1, "callsPerPayer": 2}}',
+    ],
     ['labels of fields', '{"pricePerCallUsd": "Price", "calls30d": "Calls", "volume30dUsd": "Volume"}'],
     [
       'a JSON Schema',
@@ -103,8 +106,14 @@ describe('a listing is found', () => {
     ['a page of another API', '{"count": 1, "next": null, "results": [{"id": 1, "name": "calls30d"}]}'],
     ['an entry after the first 20', listing([...Array<string>(20).fill('{}'), entry()])],
     ['names as values', '{"results": ["calls30d", "callsPerPayer", "volume30dUsd"]}'],
-    ['names in another case', '{"results":[{"Facilitator":1,"Calls30d":1,"qualityflag":1,"volume30dusd":1}]}'],
-    ['names in several entries', '{"results":[{"calls30d":1,"health":1},{"callsPerPayer":1},{"facilitator":1}]}'],
+    [
+      'names in another case',
+      '{"results":[{"Facilitator":1,"Calls30d":1,"qualityflag":1,"volume30dusd":1}]}',
+    ],
+    [
+      'names in several entries',
+      '{"results":[{"calls30d":1,"health":1},{"callsPerPayer":1},{"facilitator":1}]}',
+    ],
     ['one name three times', '{"results":[{"calls30d":1,"calls30d":2,"calls30d":3}]}'],
     ['a listing in a string', JSON.stringify({ body: RESPONSE, results: [{ text: RESPONSE }] })],
     ['a huge string', `{"a":"${'results:[{'.repeat(100_000)}"}`],
@@ -162,7 +171,9 @@ describe('a text that is not JSON has one syntax problem, and its entries are re
   it('wherever it is cut off in a listing', () => {
     for (const text of [`{"a": ${RESPONSE}`, `{"a": ${ARRAY}`, `[1, {"a": ${RESPONSE}`])
       for (const end of [text.length, text.length - 40, text.length - 400])
-        expect(problemsIn(text.slice(0, end)).filter((problem) => problem.startsWith('syntax '))).toHaveLength(1);
+        expect(
+          problemsIn(text.slice(0, end)).filter((problem) => problem.startsWith('syntax ')),
+        ).toHaveLength(1);
   });
 
   it('keeps an entry without its opening bracket, and the indexes after it', () => {

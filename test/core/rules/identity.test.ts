@@ -143,6 +143,7 @@ testRule('name-label', {
       listing([named('x-io-a', '«"x.io · /a?b"»', 'https://x.io/a?b')]),
       'name is "x.io · /a?b", but the endpoint gives "x.io · /a"',
     ],
+    'a host with a part of the path': { name: '«"api.x.io/v1 · /render"»' },
     'another port': listing([named('x-io-1-a', '«"x.io:2 · /a"»', 'https://x.io:1/a')]),
   },
 });

@@ -86,6 +86,9 @@ testRule('results-order', {
       'Out of order: an entry with volume 40 belongs first',
     ],
     'a volume below zero': ranked('3', '«-2»', '2'),
+    'volumes between which doubles see no difference': ranked(
+      ...['9007199254740992', '9007199254740992', '«9007199254740993»'],
+    ),
   },
 });
 

@@ -168,6 +168,10 @@ testRule('last-called-window', {
       listing([before(2 * WINDOW, 'a', {}, marked), before(0, 'b')]),
       'lastCalledMs is 60 days before the newest in the listing, but calls30d is above 0',
     ],
+    'with a single call': listing([
+      before(0, 'a'),
+      before(2 * WINDOW, 'b', { ...WITHOUT_CALLS, calls30d: '1' }, marked),
+    ]),
     'before the newest, which is of an entry without calls': listing([
       before(WINDOW + 1, 'a', { name: '"😀"' }, marked),
       before(0, 'b', WITHOUT_CALLS),
