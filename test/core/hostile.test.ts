@@ -72,7 +72,11 @@ describe.each(NAMES)('a member called %s', (name) => {
 
   it('is not a valid member or rule of a configuration, and changes no prototype', () => {
     const value = '{"polluted": 1, "prototype": {"polluted": 1}}';
-    for (const text of [`{"${name}": ${value}}`, `{"rules": {"${name}": "off"}}`, `{"price": {"${name}": 1}}`])
+    for (const text of [
+      `{"${name}": ${value}}`,
+      `{"rules": {"${name}": "off"}}`,
+      `{"price": {"${name}": 1}}`,
+    ])
       expect(readConfig(text).ok, text).toBe(false);
     expect(withSeverity('{}', name, 'off').ok).toBe(false);
     expect({}).not.toHaveProperty('polluted');
@@ -92,7 +96,14 @@ describe.each(NAMES)('a member called %s', (name) => {
 });
 
 describe('extreme numbers', () => {
-  const figures = ['pricePerCallUsd', 'calls30d', 'volume30dUsd', 'l30DaysPayers', 'lastCalledMs', 'callsPerPayer'];
+  const figures = [
+    'pricePerCallUsd',
+    'calls30d',
+    'volume30dUsd',
+    'l30DaysPayers',
+    'lastCalledMs',
+    'callsPerPayer',
+  ];
   const literals = [
     ...['1e999999', '-1e999999', '1e-999999', '0e999999999'],
     ...[`1${'0'.repeat(400)}`, `0.${'3'.repeat(400)}`, '9'.repeat(400)],
@@ -147,7 +158,13 @@ describe('nesting', () => {
   /** All positions take long. */
   const positions = IS_FULL
     ? Object.keys(PLACES)
-    : ['as the whole text', 'as count', 'as results', 'as an unknown member of an entry', 'as the first entry'];
+    : [
+        'as the whole text',
+        'as count',
+        'as results',
+        'as an unknown member of an entry',
+        'as the first entry',
+      ];
 
   it.each(Object.entries(NESTS))(
     'has a syntax error exactly if JSON.parse rejects the text, at any position: %s',
@@ -196,7 +213,10 @@ describe('nesting', () => {
   it('does not affect the other entries when it has a syntax error', () => {
     const wrong = { callsPerPayer: '4' };
     const open = `, "more": ${'[{"a":'.repeat(DEPTH)}`;
-    const lines = problemLines(listing([entry(wrong), other('b', {}, open), other('c', wrong)]), JSONC_SYNTAX);
+    const lines = problemLines(
+      listing([entry(wrong), other('b', {}, open), other('c', wrong)]),
+      JSONC_SYNTAX,
+    );
     expect(lines).toContain('calls-per-payer /results/0/callsPerPayer');
     expect(lines).toContain('calls-per-payer /results/2/callsPerPayer');
     expect(lines.filter((line) => line.startsWith('syntax'))).toHaveLength(1);
@@ -310,11 +330,13 @@ describe('in a text that is being typed', () => {
   });
 
   // Texts that the fuzzer found.
-  it.each([
-    ['{"results":[s:', '{"count":8,"results":[s:', '{"results":[,', '[', '{"results"', '{"count":"\\\r'],
-    ['"results"["":{}}"pricePerCallUsd"0]', '"results"["":{}}"calls30d"3]'],
-    ['"results"["volume30dUsd":0.002}\n{"""volume30dUsd":0.002}"volume30dUsd":4'],
-  ].flat())('nothing fails at any offset of %j', (text) => {
+  it.each(
+    [
+      ['{"results":[s:', '{"count":8,"results":[s:', '{"results":[,', '[', '{"results"', '{"count":"\\\r'],
+      ['"results"["":{}}"pricePerCallUsd"0]', '"results"["":{}}"calls30d"3]'],
+      ['"results"["volume30dUsd":0.002}\n{"""volume30dUsd":0.002}"volume30dUsd":4'],
+    ].flat(),
+  )('nothing fails at any offset of %j', (text) => {
     const read = listingOf(text);
     for (const problem of read.problems()) expect(read.rangeOf(problem).end).toBeLessThanOrEqual(text.length);
     for (let offset = 0; offset <= text.length; offset++) {
@@ -330,10 +352,7 @@ describe('in a text that is being typed', () => {
 describe('beside an entry with a syntax error', () => {
   it.each([
     ['no comma is inserted', '{"results":[{},{"volume30dUsd":1,"":null},"volume30dUsd":2]}'],
-    [
-      'no comma is removed',
-      '{"results":["q":""},{"id":3,"volume30dUsd":0},{"id":"","volume30dUsd":5}]}',
-    ],
+    ['no comma is removed', '{"results":["q":""},{"id":3,"volume30dUsd":0},{"id":"","volume30dUsd":5}]}'],
     [
       'no entry is moved after one whose end depends on the following text',
       '{"results":[{"":3},{"volume30dUsd":2,"":"","pricePerCallUsd":2,"calls30d":1},{"":7}"l{"id":7,"volume30dUsd":5},{"id":null}]}',

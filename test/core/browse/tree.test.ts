@@ -317,7 +317,9 @@ describe('a view that redraws the changed nodes', () => {
   it.each(['host', 'chain-flag', 'problem'] as const)(
     'does so in long levels, while entries come and go: %s',
     (grouping) => {
-      const words = Array.from({ length: 1210 }, (_, at) =>
+      // Groups are slower than entries, and a level of fewer is long.
+      const length = grouping === 'host' ? 605 : 1210;
+      const words = Array.from({ length }, (_, at) =>
         other(`e${at}`, {
           volumePerDayApprox: '2',
           ...(grouping === 'host' && { endpoint: `"https://h${at}.x.io/a"`, id: `"h${at}-x-io-a"` }),
@@ -328,15 +330,16 @@ describe('a view that redraws the changed nodes', () => {
       const chosen: Options = { grouping, sorting: { by: 'name', descending: false } };
       show(tree, opened, chosen);
       const screen = new Screen(tree, () => true);
-      const place = (at: number): number => opened.listing.startOf(at);
+      const scaled = (at: number): number => Math.floor((at * length) / 1210);
+      const place = (at: number): number => opened.listing.startOf(scaled(at));
       const edits = [
         () => opened.edit({ offset: place(0), length: 0, text: `${other('new')},` }),
-        () => opened.edit({ offset: place(700), length: 0, text: `${other('new-2')},`.repeat(300) }),
-        () => opened.replaceIn(999, '"name": "', '"name": "zzz'),
+        () => opened.edit({ offset: place(700), length: 0, text: `${other('new-2')},`.repeat(scaled(300)) }),
+        () => opened.replaceIn(scaled(999), '"name": "', '"name": "zzz'),
         () => opened.replaceIn(3, '"name": "', '"name": '),
         () => opened.edit({ offset: place(2), length: place(900) - place(2), text: '' }),
         () => opened.edit({ offset: place(10), length: place(300) - place(10), text: '' }),
-        () => opened.edit({ offset: place(5), length: 0, text: `${other('back')},`.repeat(600) }),
+        () => opened.edit({ offset: place(5), length: 0, text: `${other('back')},`.repeat(scaled(600)) }),
       ];
       for (const edit of edits) {
         edit();

@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { elementTexts, membersIn, membersOf } from '../../../src/core/json/members';
 import { parse } from '../../../src/core/json/parse';
 import { compactJson } from '../../../src/core/json/print';
-import { findAt, pathAt, repeatedMembers, toPointer, type JsonNode, type Path } from '../../../src/core/json/tree';
+import {
+  findAt,
+  pathAt,
+  repeatedMembers,
+  toPointer,
+  type JsonNode,
+  type Path,
+} from '../../../src/core/json/tree';
 
 describe('the members of an object whose text is JSON', () => {
   it.each([

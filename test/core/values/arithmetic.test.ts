@@ -1,6 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { agrees, decimalsOf, isIntegerLiteral, nearestDouble, product, quotient, shortest, surelyAgree, surelyDiffer, toDecimal, type Ratio, type Tolerance } from '../../../src/core/values/arithmetic';
+import {
+  agrees,
+  decimalsOf,
+  isIntegerLiteral,
+  nearestDouble,
+  product,
+  quotient,
+  shortest,
+  surelyAgree,
+  surelyDiffer,
+  toDecimal,
+  type Ratio,
+  type Tolerance,
+} from '../../../src/core/values/arithmetic';
 import { runs } from '../../support/property-runs';
 import * as exact from '../../support/rational';
 import type { Rational } from '../../support/rational';

@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bracketedParameters, endpointError, endpointLabel, parseEndpoint, slugOf, slugWithQuery } from '../../../src/core/values/endpoint';
+import {
+  bracketedParameters,
+  endpointError,
+  endpointLabel,
+  parseEndpoint,
+  slugOf,
+  slugWithQuery,
+} from '../../../src/core/values/endpoint';
 import { isPlainSlug } from '../../../src/core/values/plain-slug';
 import { runs } from '../../support/property-runs';
 
