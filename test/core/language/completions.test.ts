@@ -5,7 +5,8 @@ import { FIELD_NAMES } from '../../../src/core/listing/fields';
 import { messageOf } from '../../../src/core/listing/problem';
 import { VALID_MEMBERS, entry, listing, other } from '../../support/listing-text';
 import { listingOf } from '../listing-of';
-import { accept, completionsIn, expand } from './writing';
+import { accept, completionsIn } from './writing';
+import { expand } from '../../support/expand-snippet';
 
 /** The completions at the mark in the last entry of a listing. */
 function inEntry(text: string): ReturnType<typeof completionsIn> {

@@ -7,11 +7,12 @@ import type { Completion } from '../../../src/core/language/position';
 import { FIELD_NAMES } from '../../../src/core/listing/fields';
 import { DEFAULT_SETTINGS, type Settings } from '../../../src/core/listing/settings';
 import { endpointLabel, slugOf } from '../../../src/core/values/endpoint';
+import { expand } from '../../support/expand-snippet';
 import { entry, listing, other } from '../../support/listing-text';
 import { runs } from '../../support/property-runs';
 import { LAYOUTS, textOf } from '../layouts';
 import { listingOf } from '../listing-of';
-import { NOW, accept, expand } from './writing';
+import { NOW, accept } from './writing';
 
 /** The text with a new entry for a cursor, without typing at its tab stops. */
 function inserted(
