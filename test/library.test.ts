@@ -221,6 +221,10 @@ describe('checkListing', () => {
       listing: false,
       reason: 'The object is JSON, but has no array of entries of a listing.',
     });
+    expect(checkListing(RIGHT, { path: 'n/catalog-lens.json' })).toEqual({
+      listing: false,
+      reason: 'n/catalog-lens.json is a configuration, not a listing.',
+    });
   });
 
   it('reads comments if they are allowed, by an option or by the name of the file', () => {

@@ -1,25 +1,48 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { withIgnored, withSeverity } from '../../src/core/config/config-edits';
-import { readConfig } from '../../src/core/config/config';
-import { JSONC_SYNTAX } from '../../src/core/json/syntax';
 import { summarize } from '../../src/core/browse/summary';
-import { newEntryAt } from '../../src/core/language/new-entry';
+import { readConfig } from '../../src/core/config/config';
+import { withIgnored, withSeverity } from '../../src/core/config/config-edits';
 import { fixAll } from '../../src/core/edit/fix-all';
 import { extract } from '../../src/core/fixtures/extract';
+import { JSON_SYNTAX, JSONC_SYNTAX } from '../../src/core/json/syntax';
+import { completionsAt } from '../../src/core/language/completion';
+import { inlayHintsIn } from '../../src/core/language/hints';
 import { hoverAt } from '../../src/core/language/hover';
-import type { Listing } from '../../src/core/listing/listing';
+import { newEntryAt } from '../../src/core/language/new-entry';
+import { Checker } from '../../src/core/listing/checker';
+import { findListings, placeOfWhole } from '../../src/core/listing/find-listings';
+import { Listing } from '../../src/core/listing/listing';
 import { messageOf } from '../../src/core/listing/problem';
-import { DEFAULT_SETTINGS, type Settings } from '../../src/core/listing/settings';
+import { DEFAULT_SETTINGS } from '../../src/core/listing/settings';
+import { RULES } from '../../src/core/rules';
 import { applyEdits } from '../../src/core/text/text-edit';
+import { PLACES } from '../support/json-fragments';
 import { entry, listing, other } from '../support/listing-text';
-import { IS_FULL } from '../support/property-runs';
-import { problemLines } from '../support/problem-lines';
-import { listingOf } from './listing-of';
+import { IS_FULL, runs } from '../support/property-runs';
+import { isJson } from '../../src/core/json/scan';
+import { FRAGMENTS } from '../support/random-edits';
+import { broken } from './edit/invalid-texts';
+import { listingOf, problemLines, syntaxProblems } from './listing-of';
 
-const USUAL_PRICES: Settings['price'] = DEFAULT_SETTINGS.price;
+const UNEXPECTED = (): boolean => false;
 
 function rulesOf(read: Listing): string[] {
   return read.problems().map(({ rule }) => rule.id);
+}
+
+/** A listing that only some rules check, which is faster for very many entries. */
+function checkedBy(text: string, ...rules: readonly string[]): Listing {
+  const checker = new Checker(
+    RULES.filter(({ id }) => rules.includes(id)),
+    DEFAULT_SETTINGS,
+  );
+  return Listing.read(text, placeOfWhole(text), { checker });
+}
+
+/** The text after all safe fixes. */
+function fixed(text: string): string {
+  return applyEdits(text, fixAll(listingOf(text)).edits);
 }
 
 /** Names that every JavaScript object inherits. */
@@ -47,22 +70,27 @@ describe.each(NAMES)('a member called %s', (name) => {
     expect(problemLines(instead)).toContain('missing-field /results/0');
   });
 
-  it('is not a valid member or rule of a configuration', () => {
-    for (const text of [`{"${name}": {}}`, `{"rules": {"${name}": "off"}}`, `{"price": {"${name}": 1}}`])
+  it('is not a valid member or rule of a configuration, and changes no prototype', () => {
+    const value = '{"polluted": 1, "prototype": {"polluted": 1}}';
+    for (const text of [
+      `{"${name}": ${value}}`,
+      `{"rules": {"${name}": "off"}}`,
+      `{"price": {"${name}": 1}}`,
+    ])
       expect(readConfig(text).ok, text).toBe(false);
     expect(withSeverity('{}', name, 'off').ok).toBe(false);
+    expect({}).not.toHaveProperty('polluted');
   });
 
   it('is a chain, a flag or an id like any other', () => {
     const members = { chain: `"${name}"`, qualityFlag: `"${name}"`, id: `"${name}"` };
     const read = listingOf(listing([entry(members), other('b')]));
     expect(rulesOf(read)).toContain('unknown-chain');
-    expect(summarize(read.entries, read.problems(), USUAL_PRICES).totals.entries).toBe(2);
+    expect(summarize(read.entries, read.problems(), DEFAULT_SETTINGS.price).totals.entries).toBe(2);
     const config = readConfig(`{"ignore": [{"rule": "unknown-chain", "id": "${name}"}]}`);
-    expect(config.ok).toBe(true);
     const settings = config.ok ? config.configuration.settings : DEFAULT_SETTINGS;
-    const silent = listingOf(listing([entry(members)]), { settings });
-    expect(rulesOf(silent)).not.toContain('unknown-chain');
+    expect(settings.ignored.get('unknown-chain')).toEqual(new Map([[name, 0]]));
+    expect(rulesOf(listingOf(listing([entry(members)]), { settings }))).not.toContain('unknown-chain');
     expect(withIgnored('{}', 'id-slug', name).ok).toBe(true);
   });
 });
@@ -75,15 +103,10 @@ describe('extreme numbers', () => {
     'l30DaysPayers',
     'lastCalledMs',
     'callsPerPayer',
-  ] as const;
+  ];
   const literals = [
-    '1e999999',
-    '-1e999999',
-    '1e-999999',
-    `1${'0'.repeat(400)}`,
-    `0.${'3'.repeat(400)}`,
-    '9'.repeat(400),
-    '0e999999999',
+    ...['1e999999', '-1e999999', '1e-999999', '0e999999999'],
+    ...[`1${'0'.repeat(400)}`, `0.${'3'.repeat(400)}`, '9'.repeat(400)],
   ];
 
   it.each(literals.flatMap((literal) => figures.map((name) => [name, literal] as const)))(
@@ -92,11 +115,10 @@ describe('extreme numbers', () => {
       const text = listing([entry({ [name]: literal }), other('b', { [name]: literal }), other('c')]);
       const read = listingOf(text);
       for (const problem of read.problems()) expect(messageOf(problem).length).toBeLessThan(2000);
-      expect(read.problems().filter(({ rule }) => rule.id === 'syntax')).toEqual([]);
-      const { edits } = fixAll(read);
-      expect(() => JSON.parse(applyEdits(text, edits)) as unknown).not.toThrow();
-      summarize(read.entries, read.problems(), USUAL_PRICES);
-      expect(hoverAt(read, text.indexOf(literal), () => false)?.markdown.length).toBeLessThan(10_000);
+      expect(rulesOf(read)).not.toContain('syntax');
+      expect(isJson(fixed(text))).toBe(true);
+      summarize(read.entries, read.problems(), DEFAULT_SETTINGS.price);
+      expect(hoverAt(read, text.indexOf(literal), UNEXPECTED)?.markdown.length).toBeLessThan(10_000);
     },
   );
 });
@@ -110,7 +132,7 @@ describe('strings of two million characters', () => {
       const text = listing([entry({ [name]: JSON.stringify(long) }), other('b')]);
       const read = listingOf(text);
       for (const problem of read.problems()) expect(messageOf(problem).length).toBeLessThan(1000);
-      expect(hoverAt(read, text.indexOf('long'), () => false)?.markdown.length ?? 0).toBeLessThan(10_000);
+      expect(hoverAt(read, text.indexOf('long'), UNEXPECTED)?.markdown.length ?? 0).toBeLessThan(10_000);
     },
   );
 
@@ -121,25 +143,55 @@ describe('strings of two million characters', () => {
   });
 });
 
-describe('nesting of very many levels', () => {
-  const DEPTH = IS_FULL ? 100_000 : 20_000;
-  const nests = {
-    arrays: '['.repeat(DEPTH) + ']'.repeat(DEPTH),
-    objects: `${'{"a":'.repeat(DEPTH)}1${'}'.repeat(DEPTH)}`,
-    'that is not closed': '[{"a":'.repeat(DEPTH),
-  };
+const NESTS: Readonly<Record<string, (depth: number) => string>> = {
+  arrays: (depth) => '['.repeat(depth) + ']'.repeat(depth),
+  objects: (depth) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`,
+  'arrays of objects': (depth) => '[{"a":'.repeat(depth) + '1' + '}]'.repeat(depth),
+  'unclosed arrays': (depth) => '['.repeat(depth),
+  'unclosed objects': (depth) => '{"a":'.repeat(depth),
+  'closing brackets': (depth) => ']}'.repeat(depth),
+};
 
-  it.each(Object.entries(nests))('is not a configuration, as a whole or in a member: %s', (_, nest) => {
-    for (const text of [
-      nest,
-      `{"rules": ${nest}}`,
-      `{"chains": [${nest}]}`,
-      `{"ignore": ${nest}}`,
-      `{"x": ${nest}}`,
-    ]) {
+describe('nesting', () => {
+  /** More levels than there may be calls at once. */
+  const DEPTH = IS_FULL ? 100_000 : 20_000;
+  /** All positions take long. */
+  const positions = IS_FULL
+    ? Object.keys(PLACES)
+    : [
+        'as the whole text',
+        'as count',
+        'as results',
+        'as an unknown member of an entry',
+        'as the first entry',
+      ];
+
+  it.each(Object.entries(NESTS))(
+    'has a syntax error exactly if JSON.parse rejects the text, at any position: %s',
+    (_, nest) => {
+      for (const position of positions) {
+        const text = PLACES[position]?.(nest(DEPTH)) ?? '';
+        expect(syntaxProblems(text) > 0, position).toBe(!isJson(text));
+        expect(() => findListings(text, JSON_SYNTAX), position).not.toThrow();
+      }
+    },
+  );
+
+  it.each(Object.entries(NESTS))('is not a configuration, as a whole or in a member: %s', (_, make) => {
+    const nest = make(DEPTH);
+    const members = [`{"rules": ${nest}}`, `{"chains": [${nest}]}`, `{"ignore": ${nest}}`, `{"x": ${nest}}`];
+    for (const text of [nest, ...members]) {
       expect(readConfig(text).ok).toBe(false);
       withSeverity(text, 'price-range', 'off');
     }
+  });
+
+  it('of a valid member does not prevent an edit of a configuration', () => {
+    const text = `{"chains":${NESTS.arrays?.(DEPTH)}}`;
+    expect(withIgnored(text, 'price-range', 'a')).toEqual({
+      ok: true,
+      text: `${text.slice(0, -1)},"ignore":[{"rule":"price-range","id":"a"}]}`,
+    });
   });
 
   it('is closed by brackets of the other kind in linear time', () => {
@@ -149,6 +201,26 @@ describe('nesting of very many levels', () => {
     ])
       expect(problemLines(text).length).toBeGreaterThan(0);
   });
+
+  it('hides no repeated name', () => {
+    const health = `${'{"a":'.repeat(DEPTH)}{"b":1,"b":2}${'}'.repeat(DEPTH)}`;
+    expect(rulesOf(listingOf(listing([entry({ health })]))).sort()).toEqual([
+      'duplicate-key',
+      'health-not-null',
+    ]);
+  });
+
+  it('does not affect the other entries when it has a syntax error', () => {
+    const wrong = { callsPerPayer: '4' };
+    const open = `, "more": ${'[{"a":'.repeat(DEPTH)}`;
+    const lines = problemLines(
+      listing([entry(wrong), other('b', {}, open), other('c', wrong)]),
+      JSONC_SYNTAX,
+    );
+    expect(lines).toContain('calls-per-payer /results/0/callsPerPayer');
+    expect(lines).toContain('calls-per-payer /results/2/callsPerPayer');
+    expect(lines.filter((line) => line.startsWith('syntax'))).toHaveLength(1);
+  });
 });
 
 describe('more items than a call has arguments', () => {
@@ -156,37 +228,33 @@ describe('more items than a call has arguments', () => {
 
   it('are elements of a wrong type', () => {
     const read = listingOf(listing([entry({ sources: `[${'0,'.repeat(MANY)}0]` }), other('b')]));
-    const wrong = read.problems().filter(({ rule }) => rule.id === 'wrong-type');
-    expect(wrong).toHaveLength(MANY + 1);
+    expect(rulesOf(read).filter((rule) => rule === 'wrong-type')).toHaveLength(MANY + 1);
   });
 
-  it('are entries out of order', () => {
-    const entries = (count: number): string =>
-      Array.from({ length: count }, (_, at) => `{"volume30dUsd":${at}}`).join();
-    const read = listingOf(`{"count":${MANY},"results":[${entries(MANY)}]}`);
-    const late = read.problems().filter(({ rule }) => rule.id === 'results-order');
-    expect(late).toHaveLength(MANY - 1);
-    // In a time linear in their number.
-    const fewer = listingOf(`{"count":20000,"results":[${entries(20_000)}]}`);
-    expect(fixAll(fewer, { rules: new Set(['results-order']) }).fixed).toBe(19_999);
+  it('are entries out of order, which are fixed in linear time', () => {
+    const inReverse = (count: number): Listing => {
+      const entries = Array.from({ length: count }, (_, at) => `{"volume30dUsd":${at}}`);
+      return checkedBy(`{"count":${count},"results":[${entries.join()}]}`, 'results-order');
+    };
+    expect(inReverse(MANY).problems()).toHaveLength(MANY - 1);
+    expect(fixAll(inReverse(20_000)).fixed).toBe(19_999);
   });
 
   it('are entries that an edit removes', () => {
     const before = `{"count":${MANY},"results":[${'{"chain":"base"},'.repeat(MANY)}{}]}`;
-    const at = before.indexOf('}') + 1;
-    const read = listingOf(before);
+    const read = checkedBy(before, 'count-below-results', 'syntax');
     expect(read.entries).toHaveLength(MANY + 1);
-    const edit = { offset: at, length: 0, text: ']}' };
-    const edited = read.edit([edit]) ?? listingOf(applyEdits(before, [edit]));
-    expect(edited.problems().map(messageOf)).toEqual(listingOf(edited.text).problems().map(messageOf));
+    const edit = { offset: before.indexOf('}') + 1, length: 0, text: ']}' };
+    const after = applyEdits(before, [edit]);
+    const again = checkedBy(after, 'count-below-results', 'syntax');
+    expect((read.edit([edit]) ?? again).problems().map(messageOf)).toEqual(again.problems().map(messageOf));
   });
 
   it('are entries with the same id and endpoint', () => {
-    const read = listingOf(listing(Array.from({ length: 20_000 }, () => entry({}))));
-    const counts = new Map<string, number>();
-    for (const { rule } of read.problems()) counts.set(rule.id, (counts.get(rule.id) ?? 0) + 1);
-    expect(counts.get('duplicate-id')).toBe(19_999);
-    expect(counts.get('duplicate-endpoint')).toBe(19_999);
+    const text = listing(Array.from({ length: 20_000 }, () => entry({})));
+    const rules = rulesOf(checkedBy(text, 'duplicate-id', 'duplicate-endpoint'));
+    for (const rule of ['duplicate-id', 'duplicate-endpoint'])
+      expect(rules.filter((id) => id === rule)).toHaveLength(19_999);
   });
 
   it('are spaces, and slashes of a comment', () => {
@@ -204,8 +272,118 @@ describe('more items than a call has arguments', () => {
   it('are comments on a line after which a value is removed', () => {
     const comments = '/**/'.repeat(5000);
     const text = listing([entry({ sources: `["a", "a" ${comments}, ${comments} "b"]` })]);
-    const read = listingOf(text, { syntax: JSONC_SYNTAX });
-    const { edits } = fixAll(read);
+    const { edits } = fixAll(listingOf(text, { syntax: JSONC_SYNTAX }));
     expect(applyEdits(text, edits).replaceAll(/\/\*\*\/|\s/g, '')).toContain('"sources":["a","b"]');
+  });
+});
+
+/** A listing with removed and inserted parts, some of which is cut off, as during typing. */
+const halfTyped = fc
+  .tuple(
+    broken,
+    fc.array(
+      fc.tuple(
+        fc.nat(),
+        fc.oneof({ weight: 9, arbitrary: fc.nat(40) }, fc.constant(Infinity)),
+        fc.constantFrom(...FRAGMENTS, '"id'),
+      ),
+      { minLength: 1, maxLength: 5 },
+    ),
+  )
+  .map(([text, cuts]) =>
+    cuts.reduce((all, [at, length, put]) => {
+      const start = at % (all.length + 1);
+      return all.slice(0, start) + put + all.slice(start + length);
+    }, text),
+  );
+
+describe('in a text that is being typed', () => {
+  it('problems, hovers, completions and hints stay inside it, wherever the cursor is', () => {
+    fc.assert(
+      fc.property(halfTyped, fc.array(fc.nat(), { minLength: 20, maxLength: 20 }), (text, places) => {
+        const read = listingOf(text, { syntax: JSONC_SYNTAX });
+        for (const problem of read.problems()) {
+          const { start, end } = read.rangeOf(problem);
+          expect(start).toBeLessThanOrEqual(end);
+          expect(end).toBeLessThanOrEqual(text.length);
+        }
+        for (const place of places) {
+          const offset = place % (text.length + 1);
+          for (const { span, also, label } of completionsAt(read, offset, 0)) {
+            expect(span.start, label).toBeLessThanOrEqual(offset);
+            expect(span.end, label).toBeGreaterThanOrEqual(offset);
+            expect(text.slice(span.start, span.end)).not.toMatch(/[\r\n]/);
+            for (const edit of also) {
+              const isBefore = edit.offset + edit.length <= span.start;
+              expect(isBefore || edit.offset >= span.end, label).toBe(true);
+            }
+          }
+          const { span } = hoverAt(read, offset, UNEXPECTED) ?? { span: { start: offset, end: offset + 1 } };
+          expect(span.start).toBeLessThanOrEqual(offset);
+          expect(span.end).toBeGreaterThan(offset);
+        }
+        for (const { offset } of inlayHintsIn(read, 0, text.length))
+          expect(offset).toBeLessThanOrEqual(text.length);
+      }),
+      { numRuns: runs(60) },
+    );
+  });
+
+  // Texts that the fuzzer found.
+  it.each(
+    [
+      ['{"results":[s:', '{"count":8,"results":[s:', '{"results":[,', '[', '{"results"', '{"count":"\\\r'],
+      ['"results"["":{}}"pricePerCallUsd"0]', '"results"["":{}}"calls30d"3]'],
+      ['"results"["volume30dUsd":0.002}\n{"""volume30dUsd":0.002}"volume30dUsd":4'],
+    ].flat(),
+  )('nothing fails at any offset of %j', (text) => {
+    const read = listingOf(text);
+    for (const problem of read.problems()) expect(read.rangeOf(problem).end).toBeLessThanOrEqual(text.length);
+    for (let offset = 0; offset <= text.length; offset++) {
+      hoverAt(read, offset, UNEXPECTED);
+      for (const { span } of completionsAt(read, offset, 0))
+        expect(text.slice(span.start, span.end)).not.toMatch(/[\r\n]/);
+    }
+    expect(() => fixed(text)).not.toThrow();
+  });
+});
+
+// Texts that the fuzzer found.
+describe('beside an entry with a syntax error', () => {
+  it.each([
+    ['no comma is inserted', '{"results":[{},{"volume30dUsd":1,"":null},"volume30dUsd":2]}'],
+    ['no comma is removed', '{"results":["q":""},{"id":3,"volume30dUsd":0},{"id":"","volume30dUsd":5}]}'],
+    [
+      'no entry is moved after one whose end depends on the following text',
+      '{"results":[{"":3},{"volume30dUsd":2,"":"","pricePerCallUsd":2,"calls30d":1},{"":7}"l{"id":7,"volume30dUsd":5},{"id":null}]}',
+    ],
+  ])('%s: %s', (_, text) => {
+    expect(fixed(text)).toBe(text);
+  });
+
+  it('entries are in order even if others are between them', () => {
+    const text = '{"results":[{"volume30dUsd":1},{"volume30dUsd":2},{},{},"id":""]}';
+    expect(fixed(text)).not.toBe(text);
+  });
+
+  it.each(['{"results":["/]}', '{"results":[{]}', '{"results":[{},{"id":]}'])(
+    'no new entry is inserted: %s',
+    (text) => {
+      expect(newEntryAt(listingOf(text), text.length, 0)).toBeUndefined();
+    },
+  );
+});
+
+describe('next to a comment that contains text like a member', () => {
+  it.each([
+    '{"results":[{"a":1,"a":6},//"id":\n{"id":"b"}]}',
+    '{"results":[{"a":1,"a":6},/* "id": 1, */{"id":"b"}]}',
+    '{"results":[{"a":1,"a":6}/* "x", */,{"id":"b"}]}',
+  ])('an entry ends at its closing bracket: %j', (text) => {
+    const { entries } = listingOf(text, { syntax: JSONC_SYNTAX });
+    expect(entries.map(({ hasSyntaxError, text: own }) => [hasSyntaxError, own])).toEqual([
+      [false, '{"a":1,"a":6}'],
+      [false, '{"id":"b"}'],
+    ]);
   });
 });

@@ -26,3 +26,17 @@ export function readAll(text: string, syntax: Syntax = JSON_SYNTAX): Listing[] {
   const checker = new Checker(RULES, DEFAULT_SETTINGS);
   return findListings(text, syntax).map((place) => Listing.read(text, place, { checker, syntax }));
 }
+
+/** The rule and pointer of every problem of a text, sorted: `wrong-type /results/3/calls30d`. */
+export function problemLines(text: string, syntax: Syntax = JSON_SYNTAX): string[] {
+  const listing = listingOf(text, { syntax });
+  return listing
+    .problems()
+    .map((problem) => `${problem.rule.id} ${pointerOf(listing, problem)}`)
+    .sort();
+}
+
+/** The number of `syntax` problems of a text. */
+export function syntaxProblems(text: string, syntax: Syntax = JSON_SYNTAX): number {
+  return problemLines(text, syntax).filter((line) => line.startsWith('syntax ')).length;
+}

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { generate } from '../../src/core/fixtures/generate';
-import { isJson, syntaxProblems } from '../support/problem-lines';
-import { FRAGMENTS, PLACES } from '../support/json-fragments';
+import { isJson } from '../../src/core/json/scan';
+import { FRAGMENTS, listed, PLACES } from '../support/json-fragments';
 import { RUNS_FACTOR, runs } from '../support/property-runs';
 import { textOf } from './layouts';
+import { syntaxProblems } from './listing-of';
 
 const FORMATS = ['pretty', 'minified', 'lines'] as const;
 
@@ -86,23 +87,10 @@ describe('a text has a syntax problem exactly if JSON.parse rejects it', () => {
 
   it('of any tokens in any order', () => {
     const token = fc.constantFrom(
-      ...[
-        '{',
-        '}',
-        '[',
-        ']',
-        ',',
-        ':',
-        '"id":',
-        '"results":[',
-        '"count":1',
-        '"calls30d"',
-        '"a"',
-        '1',
-        'null',
-        ' ',
-      ],
-      ...['{"id":"a","health":null}', '{"id":', '"', '//c\n', '\n', '},{', ',{"id":"b"}', '"sources":["x"]'],
+      ...listed(`
+        {  }  [  ]  ,  :  "id":  "results":[  "count":1  "calls30d"  "a"  1  null  {"id":"a","health":null}  {"id":  "
+        //c␤  ␤  },{  ,{"id":"b"}  "sources":["x"]`),
+      ' ',
     );
     const tokens = fc.array(token, { maxLength: 14 }).map((parts) => parts.join(''));
     const start = fc.constantFrom(

@@ -1,5 +1,5 @@
 /** The texts between two or more blanks; `␤` represents a line feed. */
-function listed(text: string): string[] {
+export function listed(text: string): string[] {
   return text
     .trim()
     .split(/\s{2,}/)

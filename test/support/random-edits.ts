@@ -1,53 +1,18 @@
 import fc from 'fast-check';
 import { generate } from '../../src/core/fixtures/generate';
 import type { TextEdit } from '../../src/core/text/text-edit';
+import { listed } from './json-fragments';
 
 /** Creates an edit of the current text, at one or several places. */
 export type EditFactory = (text: string) => readonly TextEdit[];
 
 /** Texts that users type or paste. */
 export const FRAGMENTS = [
-  '"',
-  '{',
-  '}',
-  '[',
-  ']',
-  ',',
-  ':',
-  '\\',
-  '\n',
-  ' ',
-  '0',
-  '1',
-  '-',
-  '.',
-  'e',
-  '//',
-  '/*',
-  '*/',
-  '\u{1F600}',
-  '\ud83d',
-  'null',
-  '"id"',
-  '"id": "x"',
-  '"more": 1',
-  ', "more": {"id": 1}',
-  '"results": [',
-  '"count": 3',
-  '{"id":',
-  '},',
-  '},{',
-  '],',
-  '"volume30dUsd": 5',
-  '\r\n',
-  '{}',
-  '[]',
-  '{{',
-  ']]',
-  '"results": 5,',
-  ',"results": []',
-  '',
-  '12.50',
+  ...listed(String.raw`
+    "  {  }  [  ]  ,  :  \  0  1  -  .  e  //  /*  */  ␤  null  "id"  "id": "x"  "more": 1  , "more": {"id": 1}
+    "results": [  "count": 3  {"id":  },  },{  ],  "volume30dUsd": 5  {}  []  {{  ]]  "results": 5,  ,"results": []
+    12.50`),
+  ...['', ' ', '\r\n', '\u{1F600}', '\ud83d'],
 ];
 
 /** Tokens at which edits are most likely to cause errors. */

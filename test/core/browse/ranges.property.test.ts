@@ -17,13 +17,9 @@ function undivided(range: Range): Range[] {
 
 /** Asserts that there are no gaps and no overlaps. */
 function expectWhole(ranges: readonly Range[], { from, to }: Range): void {
-  let at = from;
-  for (const range of ranges) {
-    expect(range.from).toBe(at);
-    expect(range.to).toBeGreaterThan(at);
-    at = range.to;
-  }
-  expect(at).toBe(to);
+  expect(ranges.map((range) => range.from)).toEqual([from, ...ranges.slice(0, -1).map((range) => range.to)]);
+  expect(ranges.at(-1)?.to).toBe(to);
+  expect(ranges.every((range) => range.from < range.to)).toBe(true);
 }
 
 describe('ranges', () => {

@@ -1,10 +1,18 @@
+import fc from 'fast-check';
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { GROUPINGS, type GroupingId } from '../../../src/core/browse/arrangement';
-import { entriesBelow, Tree, type Changed, type Node } from '../../../src/core/browse/tree';
+import { GROUPINGS, type GroupingId, type View } from '../../../src/core/browse/arrangement';
+import type { NodeLabel } from '../../../src/core/browse/labels';
+import { SORTINGS } from '../../../src/core/browse/sorting';
+import { Tree, entriesBelow, type Changed, type Node } from '../../../src/core/browse/tree';
+import { generate } from '../../../src/core/fixtures/generate';
 import type { TextEdit } from '../../../src/core/text/text-edit';
 import { listing, other } from '../../support/listing-text';
+import { runs } from '../../support/property-runs';
+import { EDITS } from '../../support/random-edits';
+import { textOf } from '../layouts';
 import { listingOf } from '../listing-of';
-import { arranged, Opened, required } from './support';
+import { Opened, arranged, required } from './support';
 
 /** A listing with its tree, as in an editor. */
 class Shown {
@@ -97,15 +105,6 @@ describe('the tree of entries', () => {
     ]);
     expect(after).toHaveLength(before.length);
   });
-
-  it('keeps a node while its entry moves to another range', () => {
-    const all = new Shown(listing(Array.from({ length: 1001 }, (_, at) => other(`e${at}`))), 'host');
-    const node = required(all.nodeAt(499));
-    all.edit({ offset: all.opened.listing.startOf(0), length: 0, text: `${other('n')},\n` });
-    const moved = required(all.nodeAt(500));
-    expect(moved.id).toBe(node.id);
-    expect(moved.parent).not.toBe(node.parent);
-  });
 });
 
 describe('the entries below nodes', () => {
@@ -169,4 +168,221 @@ describe('the rows of another listing', () => {
     expect(all()).toEqual(nodes);
     expect(nodes.every((node) => tree.has(node))).toBe(true);
   });
+});
+
+/** How a tree is shown; by default grouped by chain and flag. */
+interface Options extends Partial<View> {
+  readonly grouping?: GroupingId;
+}
+
+function show(tree: Tree, opened: Opened, { grouping = 'chain-flag', ...view }: Options): Changed {
+  return tree.show(opened.arranged(view), grouping);
+}
+
+/** A node with its rendered item and its expanded children. */
+interface Drawn {
+  readonly id: string;
+  readonly label: NodeLabel;
+  readonly below: readonly Drawn[] | undefined;
+}
+
+type IsOpen = (id: string) => boolean;
+
+/** The rendered items of all expanded nodes of a tree. */
+function drawn(tree: Tree, isOpen: IsOpen, node?: Node): Drawn[] {
+  return tree.children(node).map((child) => ({
+    id: child.id,
+    label: tree.label(child),
+    below: isOpen(child.id) ? drawn(tree, isOpen, child) : undefined,
+  }));
+}
+
+/** A view: renders nodes once, and again only if the tree reports a change. */
+class Screen {
+  #drawn = new Map<Node, { readonly label: NodeLabel; readonly children: readonly Node[] | undefined }>();
+  #top: readonly Node[];
+
+  constructor(
+    private readonly tree: Tree,
+    private readonly isOpen: IsOpen,
+  ) {
+    this.#top = this.#draw(undefined);
+  }
+
+  take(changed: Changed): void {
+    if (changed === 'all') {
+      this.#drawn.clear();
+      this.#top = this.#draw(undefined);
+      return;
+    }
+    for (const node of changed) {
+      // Only nodes that have been requested can be rendered again.
+      required(this.#drawn.get(node));
+      this.#put(node);
+    }
+  }
+
+  get seen(): Drawn[] {
+    return this.#see(this.#top);
+  }
+
+  #see(nodes: readonly Node[]): Drawn[] {
+    return nodes.map((node) => {
+      const { label, children } = required(this.#drawn.get(node));
+      return { id: node.id, label, below: children && this.#see(children) };
+    });
+  }
+
+  #draw(parent: Node | undefined): readonly Node[] {
+    const nodes = this.tree.children(parent);
+    for (const node of nodes) {
+      if (node.parent !== parent) throw new Error(`${node.id} has another parent`);
+      this.#put(node);
+    }
+    return nodes;
+  }
+
+  #put(node: Node): void {
+    const label = this.tree.label(node);
+    this.#drawn.set(node, { label, children: this.isOpen(node.id) ? this.#draw(node) : undefined });
+  }
+}
+
+/** A deterministic selection of ids. */
+function someOf(share: number): IsOpen {
+  return (id) => {
+    let hash = 7;
+    for (const char of id) hash = (hash * 31 + char.charCodeAt(0)) % 1009;
+    return hash % 4 < share;
+  };
+}
+
+const view: fc.Arbitrary<Options> = fc.record({
+  grouping: fc.constantFrom(...GROUPINGS.map(({ id }) => id)),
+  sorting: fc.record({ by: fc.constantFrom(...SORTINGS.map(({ by }) => by)), descending: fc.boolean() }),
+  filter: fc.constantFrom('', '', '-id:a', 'flag:verified'),
+});
+
+/** `expect(found).toEqual(expected)`, many times faster for large values that are equal. */
+function expectSame(found: unknown, expected: unknown): void {
+  if (!isDeepStrictEqual(found, expected)) expect(found).toEqual(expected);
+}
+
+function expectUnique(all: readonly Drawn[]): void {
+  const ids = idsOf(all);
+  expect(new Set(ids).size).toBe(ids.length);
+}
+
+function idsOf(all: readonly Drawn[]): readonly string[] {
+  return all.flatMap(({ id, below = [] }) => [id, ...idsOf(below)]);
+}
+
+describe('a view that redraws the changed nodes', () => {
+  it('shows the same as a new tree, after any edits and settings', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 14 }),
+        fc.integer({ min: 1, max: 1e6 }),
+        view,
+        fc.array(fc.tuple(EDITS, fc.option(view, { freq: 3, nil: undefined })), {
+          minLength: 1,
+          maxLength: 5,
+        }),
+        fc.integer({ min: 1, max: 4 }),
+        (entries, seed, first, edits, share) => {
+          const opened = new Opened(textOf(generate({ entries, seed }), { format: 'pretty' }));
+          const isOpen = someOf(share);
+          const tree = new Tree();
+          let chosen = first;
+          show(tree, opened, chosen);
+          const screen = new Screen(tree, isOpen);
+          for (const [edit, next] of edits) {
+            opened.edit(...edit(opened.text));
+            chosen = next ?? chosen;
+            screen.take(show(tree, opened, chosen));
+            const fresh = new Tree();
+            show(fresh, opened, chosen);
+            const expected = drawn(fresh, isOpen);
+            expectSame(screen.seen, expected);
+            expectUnique(expected);
+            // Without an edit, no node changes.
+            expect(show(tree, opened, chosen)).toEqual([]);
+          }
+        },
+      ),
+      { numRuns: runs(50) },
+    );
+  });
+
+  it.each(['host', 'chain-flag', 'problem'] as const)(
+    'does so in long levels, while entries come and go: %s',
+    (grouping) => {
+      // Groups are slower than entries, and a level of fewer is long.
+      const length = grouping === 'host' ? 605 : 1210;
+      const words = Array.from({ length }, (_, at) =>
+        other(`e${at}`, {
+          volumePerDayApprox: '2',
+          ...(grouping === 'host' && { endpoint: `"https://h${at}.x.io/a"`, id: `"h${at}-x-io-a"` }),
+        }),
+      );
+      const opened = new Opened(listing(words));
+      const tree = new Tree();
+      const chosen: Options = { grouping, sorting: { by: 'name', descending: false } };
+      show(tree, opened, chosen);
+      const screen = new Screen(tree, () => true);
+      const scaled = (at: number): number => Math.floor((at * length) / 1210);
+      const place = (at: number): number => opened.listing.startOf(scaled(at));
+      const edits = [
+        () => opened.edit({ offset: place(0), length: 0, text: `${other('new')},` }),
+        () => opened.edit({ offset: place(700), length: 0, text: `${other('new-2')},`.repeat(scaled(300)) }),
+        () => opened.replaceIn(scaled(999), '"name": "', '"name": "zzz'),
+        () => opened.replaceIn(3, '"name": "', '"name": '),
+        () => opened.edit({ offset: place(2), length: place(900) - place(2), text: '' }),
+        () => opened.edit({ offset: place(10), length: place(300) - place(10), text: '' }),
+        () => opened.edit({ offset: place(5), length: 0, text: `${other('back')},`.repeat(scaled(600)) }),
+      ];
+      for (const edit of edits) {
+        edit();
+        screen.take(show(tree, opened, chosen));
+        const fresh = new Tree();
+        show(fresh, opened, chosen);
+        const expected = drawn(fresh, () => true);
+        expectSame(screen.seen, expected);
+        expectUnique(expected);
+      }
+    },
+  );
+});
+
+describe('a node', () => {
+  it('is in several groups of rules under different ids, and the first is found', () => {
+    const opened = new Opened(listing([other('a', { volume30dUsd: '31', sources: '[]' })]));
+    const tree = new Tree();
+    show(tree, opened, { grouping: 'problem' });
+    const entries = tree.children(undefined).flatMap((group) => tree.children(group));
+    expect(entries.length).toBeGreaterThan(1);
+    expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
+    expect(tree.nodeOf(opened.entry(0).key)).toBe(entries[0]);
+    expect(entries.every(({ content }) => content.kind === 'entry')).toBe(true);
+    expect(entries.flatMap((node) => tree.children(node))).toEqual([]);
+  });
+
+  it.each(['chain-flag', 'host'] as const)(
+    'of each entry is found, with its parents, before any was requested: %s',
+    (grouping) => {
+      const opened = new Opened(textOf(generate({ entries: 1600, seed: 6 }), { format: 'lines' }));
+      for (const index of [0, 1, 499, 500, 777, 999, 1000, 1500, 1599]) {
+        const tree = new Tree();
+        show(tree, opened, { grouping });
+        let node = required(tree.nodeOf(opened.entry(index).key));
+        expect(node.content).toHaveProperty('entry', opened.entry(index));
+        for (;;) {
+          expect(tree.children(node.parent)).toContain(node);
+          if (!node.parent) break;
+          node = node.parent;
+        }
+        expect(tree.children(undefined)).toContain(node);
+      }
+    },
+  );
 });

@@ -1,15 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../../src/core/config/config';
-import type { Configuration } from '../../../src/core/config/configuration';
+import { DEFAULT_CONFIGURATION } from '../../../src/core/config/configuration';
 import { ACCEPTED_CHAINS, CHAINS } from '../../../src/core/listing/fields';
 import { DEFAULT_SETTINGS, type Settings } from '../../../src/core/listing/settings';
 import { unmark } from '../../support/listing-text';
-
-function configurationOf(text: string): Configuration {
-  const result = readConfig(text);
-  if (!result.ok) throw new Error(result.errors.map(({ message }) => message).join('; '));
-  return result.configuration;
-}
+import { configurationOf } from './checked';
 
 /** The errors of a text, each with the text it is at. */
 function errorsOf(text: string) {
@@ -145,6 +140,21 @@ describe('an invalid configuration is reported', () => {
       '/ignore/0/rule',
       '"ignore.0.rule" is the unknown rule "volume-30"; did you mean "volume-30d"?',
     ],
+    [
+      '{"ignore": [{"rule": "syntax", "id": "a", "files": «1»}]}',
+      '/ignore/0/files',
+      '"ignore.0.files" should be a glob, or an array of globs',
+    ],
+    [
+      '{"ignore": [{"rule": "syntax", "id": "a", "files": «[»]}]}',
+      '/ignore/0/files',
+      '"ignore.0.files" should not be empty',
+    ],
+    [
+      '{"ignore": [{"rule": "syntax", "id": "a", "files": ["a", «"@(b)+"»]}]}',
+      '/ignore/0/files/1',
+      'Invalid glob "@(b)+": it should not repeat a group',
+    ],
     ['{"ignore": [{"rule": "syntax", "id": "a", «"x"»: 1}]}', '/ignore/0/x', 'Unknown member "x"'],
     ['{«"Chains"»: []}', '/Chains', 'Unknown member "Chains"; did you mean "chains"?'],
     ['{«"a/b~"»: 1}', '/a~1b~0', 'Unknown member "a/b~"'],
@@ -177,5 +187,94 @@ describe('an invalid configuration is reported', () => {
 
   it('and has no settings', () => {
     expect(readConfig('{"chains": ["moon"], "price": {"min": "a"}}')).not.toHaveProperty('configuration');
+  });
+});
+
+describe('include and exclude', () => {
+  const text = '{"include": ["fixtures/**/*.json", "*.list"], "exclude": ["vendor/**", "fixtures/old.json"]}';
+  it.each([
+    ['fixtures/a.json', 'include'],
+    ['fixtures/b/c/.d/a.json', 'include'],
+    ['a.list', 'include'],
+    ['b/a.list', 'content'],
+    ['fixtures/a.jsonc', 'content'],
+    ['other/fixtures/a.json', 'content'],
+    ['Fixtures/a.json', 'content'],
+    ['vendor/a.json', 'exclude'],
+    ['vendor/.a/b', 'exclude'],
+    ['fixtures/old.json', 'exclude'],
+    ['a.json', 'content'],
+  ])('select %s: %s', (path, expected) => {
+    expect(configurationOf(text).select(path)).toBe(expected);
+  });
+
+  it.each(['{}', '{"include": [], "exclude": []}'])('leave every file to its content: %s', (empty) => {
+    expect(configurationOf(empty).select('fixtures/a.json')).toBe('content');
+  });
+
+  it.each([
+    ['vendor/a.json', 'exclude'],
+    ['vendor/keep.json', 'content'],
+    ['fixtures/a.json', 'include'],
+    ['fixtures/large/a.json', 'content'],
+    ['fixtures/large/small/a.json', 'include'],
+  ])('have no file that a later glob with ! takes away: %s is %s', (path, expected) => {
+    const configuration = configurationOf(
+      '{"exclude": ["vendor/**", "!vendor/keep.json"], "include": ["fixtures/**", "!fixtures/large/**", "fixtures/large/small/*"]}',
+    );
+    expect(configuration.select(path)).toBe(expected);
+  });
+
+  it.each(['catalog-lens.json', 'n/catalog-lens.json', '/n/catalog-lens.json'])(
+    'cannot make a listing of a configuration: %s',
+    (path) => {
+      const text = '{"include": ["**"], "exclude": ["**"], "expect": [{"files": "**"}]}';
+      expect(configurationOf(text).select(path)).toBe('configuration');
+      expect(DEFAULT_CONFIGURATION.select(path)).toBe('configuration');
+      expect(DEFAULT_CONFIGURATION.select(`not-${path.replaceAll('/', '-')}`)).toBe('content');
+    },
+  );
+
+  it('prefer the exclusion', () => {
+    expect(configurationOf('{"include": ["**"], "exclude": ["a"]}').select('a')).toBe('exclude');
+  });
+});
+
+describe('`files` of `ignore`', () => {
+  const text =
+    '{"ignore": [{"rule": "syntax", "id": "a", "files": ["n/*.json", "b.json"]}, {"rule": "id-slug", "id": "b"}, {"rule": "id-slug", "id": "a", "files": "b.json"}]}';
+  const idSlug = new Map([['b', 1]]);
+  it.each([
+    ['a.json', new Map([['id-slug', idSlug]])],
+    [
+      'n/a.json',
+      new Map([
+        ['syntax', new Map([['a', 0]])],
+        ['id-slug', idSlug],
+      ]),
+    ],
+    [
+      'b.json',
+      new Map([
+        ['syntax', new Map([['a', 0]])],
+        ['id-slug', new Map([...idSlug, ['a', 2]])],
+      ]),
+    ],
+  ])('limits it to files that match: %s', (path, expected) => {
+    expect(configurationOf(text).forFile(path).settings.ignored).toEqual(expected);
+  });
+
+  it('take away files with !, in `ignore` and `expect`', () => {
+    const files = ['n/*.json', '!n/b.json'];
+    const configuration = configurationOf({
+      ignore: [{ rule: 'syntax', id: 'a', files }],
+      expect: [{ files, problems: { syntax: 1 } }],
+    });
+    expect(configuration.forFile('n/a.json').settings.ignored.get('syntax')).toEqual(new Map([['a', 0]]));
+    expect(configuration.forFile('n/a.json').expectations?.check([]).matchedElements).toEqual([1]);
+    expect(configuration.select('n/a.json')).toBe('include');
+    expect(configuration.forFile('n/b.json').settings.ignored.size).toBe(0);
+    expect(configuration.forFile('n/b.json').expectations).toBeUndefined();
+    expect(configuration.select('n/b.json')).toBe('content');
   });
 });

@@ -4,14 +4,15 @@ import { duplicateEntries, removeEntries } from '../../../src/core/edit/entries'
 import { setMembers, type MemberValue } from '../../../src/core/edit/set-members';
 import { FIELD_NAMES, type FieldName } from '../../../src/core/listing/fields';
 import { generate } from '../../../src/core/fixtures/generate';
+import { isJson } from '../../../src/core/json/scan';
 import type { Listing } from '../../../src/core/listing/listing';
 import type { Problem } from '../../../src/core/listing/problem';
 import { applyEdits, type TextEdit } from '../../../src/core/text/text-edit';
 import { inverseOf } from '../../support/edited-text';
 import { runs } from '../../support/property-runs';
-import { broken, invalidText } from './invalid-texts';
+import { broken, damaged, invalidText } from './invalid-texts';
 import { LAYOUTS, textOf } from '../layouts';
-import { listingOf, pointerOf } from '../listing-of';
+import { listingOf, pointerOf, problemLines } from '../listing-of';
 
 const valid = fc
   .record({
@@ -20,13 +21,6 @@ const valid = fc
     format: fc.constantFrom(...LAYOUTS),
   })
   .map(({ entries, seed, format }) => textOf(generate({ entries, seed }), format));
-
-/** Whether a text is JSON, which the mutation of one rule is not. */
-function isJson(text: string): boolean {
-  return listingOf(text)
-    .problems()
-    .every(({ rule }) => rule.id !== 'syntax');
-}
 
 const texts = fc
   .oneof(valid, broken, invalidText)
@@ -90,14 +84,17 @@ function edited(
   expect(() => JSON.parse(result) as unknown).not.toThrow();
   const originals = originalsOf(before, new Set(selected));
   const after = listingOf(result);
-  expect(linesOf(before.editInside(edits))).toEqual(linesOf(after));
+  const inside = before.editInside(edits);
+  expect([inside.text, ...linesOf(inside)]).toEqual([result, ...problemLines(result)]);
   return { before, selected, text: result, after, originals };
 }
 
-/** The text and the problems of a listing. */
+/** The rule and pointer of every problem of a listing, sorted. */
 function linesOf(listing: Listing): readonly string[] {
-  const problems = listing.problems().map((problem) => `${problem.rule.id} ${pointerOf(listing, problem)}`);
-  return [listing.text, ...problems.sort()];
+  return listing
+    .problems()
+    .map((problem) => `${problem.rule.id} ${pointerOf(listing, problem)}`)
+    .sort();
 }
 
 function textsOf(listing: Listing): readonly string[] {
@@ -204,23 +201,9 @@ describe('duplicating entries', () => {
 });
 
 describe('in a text that is not JSON', () => {
-  const cuts = fc.array(
-    fc.record({
-      at: fc.nat(),
-      length: fc.integer({ min: 0, max: 40 }),
-      put: fc.constantFrom('', ',', '"', '}', ']', '{', 'x'),
-    }),
-    { minLength: 1, maxLength: 2 },
-  );
-
   it('the entries that are not removed or copied stay as they are', () => {
     fc.assert(
-      fc.property(texts, cuts, selections, (original, damages, choose) => {
-        let text = original;
-        for (const { at, length, put } of damages) {
-          const from = at % (text.length + 1);
-          text = text.slice(0, from) + put + text.slice(from + length);
-        }
+      fc.property(damaged(texts), selections, (text, choose) => {
         const before = listingOf(text);
         const removal = removeEntries(before, choose(before));
         const removed = new Set(removal.edited);

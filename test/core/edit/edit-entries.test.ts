@@ -3,11 +3,10 @@ import { duplicateEntries, removeEntries } from '../../../src/core/edit/entries'
 import { setMembers } from '../../../src/core/edit/set-members';
 import { fixesOf } from '../../../src/core/edit/fixes-of';
 import { JSONC_SYNTAX } from '../../../src/core/json/syntax';
-import { listingOf } from '../listing-of';
+import { listingOf, problemLines } from '../listing-of';
 import { applyEdits } from '../../../src/core/text/text-edit';
 import { numberedEndpoint } from '../../../src/core/values/endpoint';
 import { entry, listing, other } from '../../support/listing-text';
-import { problemLines } from '../../support/problem-lines';
 
 describe('an endpoint with a number', () => {
   it.each([
@@ -90,34 +89,14 @@ describe('a syntax error', () => {
 });
 
 describe('setting a field', () => {
-  const set = (text: string, indexes: readonly number[], field: 'calls30d' | 'chain', literal: string) => {
+  const set = (text: string, indexes: readonly number[], field: 'chain', literal: string) => {
     const read = listingOf(text);
     const values = new Map(indexes.map((index) => [index, [{ field, literal }]]));
     const set = setMembers(read, values, true);
     if (!('edits' in set)) throw new Error('The members are set.');
     return applyEdits(text, set.edits);
   };
-  const text = listing([
-    entry(),
-    other('b', {
-      calls30d: '30',
-      volume30dUsd: '15',
-      callsPerDayApprox: '1',
-      volumePerDayApprox: '0.5',
-      callsPerPayer: '1.5',
-    }),
-  ]);
-
-  it('recomputes figures and moves the entry', () => {
-    const changed = set(text, [1], 'calls30d', '90');
-    expect(changed.match(/(?<="(?:id|volume30dUsd)": ).*(?=,)/g)).toEqual([
-      '"api-x-io-v1-b"',
-      '45',
-      '"api-x-io-v1-render"',
-      '30',
-    ]);
-    expect(problemLines(changed)).toEqual([]);
-  });
+  const text = listing([entry(), other('b')]);
 
   it('moves a chain to the front of the accepted ones', () => {
     const changed = set(text, [0, 1], 'chain', '"solana"');

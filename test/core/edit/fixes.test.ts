@@ -218,158 +218,132 @@ describe('a member that is repeated', () => {
   });
 });
 
-/** What the fixes of a rule's problem are called: kind, `!` if preferred, and title. The entry has a text after its members. */
-const TITLES: readonly (readonly [rule: string, members: Members, extra: string, ...titles: string[]])[] = [
-  [
-    'duplicate-key',
-    {},
-    ', "calls30d": 61',
-    'offered Remove this "calls30d": 61',
-    'offered Remove the earlier "calls30d": 60',
+/**
+ * Texts, or the members of their only entry that are unlike those of a valid one, with what the fixes of the rule's first problem
+ * are called: kind, `!` if preferred, and title.
+ */
+const TITLES: Readonly<Record<string, readonly (readonly [text: Text, ...titles: string[]])[]>> = {
+  'duplicate-key': [
+    [
+      listing([entry({}, ', "calls30d": 61')]),
+      'offered Remove this "calls30d": 61',
+      'offered Remove the earlier "calls30d": 60',
+    ],
+    [
+      listing([entry({ health: '{}' }, ', "health": []')]),
+      'offered Remove this "health"',
+      'offered Remove the earlier "health"',
+    ],
+    [
+      listing([entry({ health: '{}' }, ', "health": {}')]),
+      'offered! Remove this "health", which has the same value',
+    ],
+    [listing([entry({}, ', "health": ')])],
   ],
-  [
-    'duplicate-key',
-    { health: '{}' },
-    ', "health": []',
-    'offered Remove this "health"',
-    'offered Remove the earlier "health"',
+  'missing-field': [
+    [{ id: undefined }, 'offered! Add id: "api-x-io-v1-render"'],
+    [{ id: undefined, endpoint: '""' }, 'offered! Add id'],
+    [{ id: undefined, endpoint: '"https://例え.テスト/"' }, 'offered! Add id'],
+    [{ chain: undefined, acceptedChains: '["moon"]' }, 'offered! Add chain'],
+    [{ volumePerDayApprox: undefined, volume30dUsd: '-3' }, 'offered! Add volumePerDayApprox'],
+    [{ health: undefined }, 'safe! Add health: null'],
+    [{ health: undefined, callsPerPayer: undefined }, 'safe! Add 2 missing members'],
+    [{ health: undefined, id: undefined }, 'offered! Add 2 missing members'],
+    [{ volume30dUsd: undefined, pricePerCallUsd: undefined }, 'offered! Add 2 missing members'],
+    [
+      { volume30dUsd: '31', volumePerDayApprox: undefined },
+      'safe! Add volumePerDayApprox: 1.0333333333333334',
+    ],
   ],
-  [
-    'duplicate-key',
-    { health: '{}' },
-    ', "health": {}',
-    'offered! Remove this "health", which has the same value',
+  'unknown-field': [
+    [listing([entry({}, ', "Health": 1')]), 'offered Remove "Health"'],
+    [
+      listing([entry({ health: undefined }, ', "Health": null')]),
+      'offered! Rename to "health"',
+      'offered Remove "Health"',
+    ],
   ],
-  ['duplicate-key', {}, ', "health": '],
-  ['missing-field', { id: undefined }, '', 'offered! Add id: "api-x-io-v1-render"'],
-  ['missing-field', { id: undefined, endpoint: '""' }, '', 'offered! Add id'],
-  ['missing-field', { id: undefined, endpoint: '"https://例え.テスト/"' }, '', 'offered! Add id'],
-  ['missing-field', { chain: undefined, acceptedChains: '["moon"]' }, '', 'offered! Add chain'],
-  [
-    'missing-field',
-    { volumePerDayApprox: undefined, volume30dUsd: '-3' },
-    '',
-    'offered! Add volumePerDayApprox',
+  'wrong-type': [
+    [
+      { lastCalledMs: '"2026-08-21T13:37"' },
+      'offered! Set lastCalledMs to 1787319420000: 2026-08-21T13:37:00.000Z',
+    ],
   ],
-  ['missing-field', { health: undefined }, '', 'safe! Add health: null'],
-  ['missing-field', { health: undefined, callsPerPayer: undefined }, '', 'safe! Add 2 missing members'],
-  ['missing-field', { health: undefined, id: undefined }, '', 'offered! Add 2 missing members'],
-  [
-    'missing-field',
-    { volume30dUsd: undefined, pricePerCallUsd: undefined },
-    '',
-    'offered! Add 2 missing members',
+  'quality-flag': [
+    [{ qualityFlag: '"monitored"' }, 'offered! Set qualityFlag to "monitor"'],
+    [
+      { qualityFlag: '"x"' },
+      'offered Set qualityFlag to "verified"',
+      'offered Set qualityFlag to "unknown"',
+      'offered Set qualityFlag to "monitor"',
+      'offered Set qualityFlag to "concentrated"',
+    ],
   ],
-  [
-    'missing-field',
-    { volume30dUsd: '31', volumePerDayApprox: undefined },
-    '',
-    'safe! Add volumePerDayApprox: 1.0333333333333334',
+  'unknown-chain': [
+    [{ chain: '""' }],
+    [{ chain: '"bas"' }, 'offered! Set chain to "base"', 'offered Add "bas" to the known networks for chain'],
+    [{ chain: '"eip155:137"' }, 'offered Add "eip155:137" to the known networks for chain'],
+    [
+      { acceptedChains: '["base", "solan", "solana"]' },
+      'offered! Remove "solan": "solana" is already in the list',
+      'offered Add "solan" to the known networks for acceptedChains',
+    ],
   ],
-  ['unknown-field', {}, ', "Health": 1', 'offered Remove "Health"'],
-  [
-    'unknown-field',
-    { health: undefined },
-    ', "Health": null',
-    'offered! Rename to "health"',
-    'offered Remove "Health"',
+  'duplicate-item': [[{ sources: '["a", "a"]' }, 'safe! Remove this "a"']],
+  'endpoint-url': [
+    [{ endpoint: '"ftp://api.x.io/v1/render"' }],
+    [{ endpoint: '"http://u@api.x.io/v1/render"' }],
+    [{ endpoint: '"HTTP://api.x.io/v1/render"' }, 'offered! Change http to https'],
   ],
-  [
-    'wrong-type',
-    { lastCalledMs: '"2026-08-21T13:37"' },
-    '',
-    'offered! Set lastCalledMs to 1787319420000: 2026-08-21T13:37:00.000Z',
+  'endpoint-param': [[{ endpoint: '"https://api.x.io/{v}/<a>/[b]"' }, 'offered! Change to /:v/:a/:b']],
+  'facilitator-code': [
+    [{ facilitator: '"CDP!"' }],
+    [{ facilitator: '"C-9"' }, 'offered! Set facilitator to "c-9"'],
   ],
-  ['quality-flag', { qualityFlag: '"monitored"' }, '', 'offered! Set qualityFlag to "monitor"'],
-  [
-    'quality-flag',
-    { qualityFlag: '"x"' },
-    '',
-    ...['verified', 'unknown', 'monitor', 'concentrated'].map(
-      (flag) => `offered Set qualityFlag to "${flag}"`,
-    ),
+  'id-format': [[{ id: '"A"', endpoint: '"x"' }], [{ id: '"A"' }, 'offered! Set id to "api-x-io-v1-render"']],
+  'chain-first': [
+    [
+      { acceptedChains: '["solana"]' },
+      'offered Add "base" at the front of acceptedChains',
+      'offered Set chain to "solana"',
+    ],
+    [{ chain: '"bose"' }, 'offered Set chain to "base"'],
   ],
-  ['unknown-chain', { chain: '""' }, ''],
-  [
-    'unknown-chain',
-    { chain: '"bas"' },
-    '',
-    'offered! Set chain to "base"',
-    'offered Add "bas" to the known networks for chain',
+  'price-vs-description': [
+    [
+      { ...WITHOUT_CALLS, description: '"50 cents"', pricePerCallUsd: '500000' },
+      'offered! Set pricePerCallUsd to 0.5',
+    ],
+    [
+      { description: '"$0.003"' },
+      'offered Set pricePerCallUsd to 0.003, and recompute volume30dUsd and volumePerDayApprox',
+      'offered Set pricePerCallUsd to 0.003',
+    ],
+    [
+      { description: '"$0.5"', pricePerCallUsd: '500', callsPerDayApprox: '3' },
+      'offered Set pricePerCallUsd to 0.5',
+    ],
   ],
-  [
-    'unknown-chain',
-    { chain: '"eip155:137"' },
-    '',
-    'offered Add "eip155:137" to the known networks for chain',
+  'last-called-unit': [
+    [
+      { lastCalledMs: '1787319479804123' },
+      'offered! Set lastCalledMs to 1787319479804: 2026-08-21T13:37:59.804Z, from microseconds',
+    ],
+    [{ lastCalledMs: '5' }],
   ],
-  [
-    'unknown-chain',
-    { acceptedChains: '["base", "solan", "solana"]' },
-    '',
-    'offered! Remove "solan": "solana" is already in the list',
-    'offered Add "solan" to the known networks for acceptedChains',
-  ],
-  ['duplicate-item', { sources: '["a", "a"]' }, '', 'safe! Remove this "a"'],
-  ['endpoint-url', { endpoint: '"ftp://api.x.io/v1/render"' }, ''],
-  ['endpoint-url', { endpoint: '"http://u@api.x.io/v1/render"' }, ''],
-  ['endpoint-url', { endpoint: '"HTTP://api.x.io/v1/render"' }, '', 'offered! Change http to https'],
-  ['endpoint-param', { endpoint: '"https://api.x.io/{v}/<a>/[b]"' }, '', 'offered! Change to /:v/:a/:b'],
-  ['facilitator-code', { facilitator: '"CDP!"' }, ''],
-  ['facilitator-code', { facilitator: '"C-9"' }, '', 'offered! Set facilitator to "c-9"'],
-  ['id-format', { id: '"A"', endpoint: '"x"' }, ''],
-  ['id-format', { id: '"A"' }, '', 'offered! Set id to "api-x-io-v1-render"'],
-  [
-    'chain-first',
-    { acceptedChains: '["solana"]' },
-    '',
-    'offered Add "base" at the front of acceptedChains',
-    'offered Set chain to "solana"',
-  ],
-  // It would be unknown there, too.
-  ['chain-first', { chain: '"bose"' }, '', 'offered Set chain to "base"'],
-  [
-    'price-vs-description',
-    { ...WITHOUT_CALLS, description: '"50 cents"', pricePerCallUsd: '500000' },
-    '',
-    'offered! Set pricePerCallUsd to 0.5',
-  ],
-  [
-    'price-vs-description',
-    { description: '"$0.003"' },
-    '',
-    'offered Set pricePerCallUsd to 0.003, and recompute volume30dUsd and volumePerDayApprox',
-    'offered Set pricePerCallUsd to 0.003',
-  ],
-  [
-    'price-vs-description',
-    { description: '"$0.5"', pricePerCallUsd: '500', callsPerDayApprox: '3' },
-    '',
-    'offered Set pricePerCallUsd to 0.5',
-  ],
-  [
-    'last-called-unit',
-    { lastCalledMs: '1787319479804123' },
-    '',
-    'offered! Set lastCalledMs to 1787319479804: 2026-08-21T13:37:59.804Z, from microseconds',
-  ],
-  ['last-called-unit', { lastCalledMs: '5' }, ''],
-  ['calls-per-day', { ...WITHOUT_CALLS, calls30d: '-60' }, ''],
-  ['volume-30d', { calls30d: '1e300', pricePerCallUsd: '1e300' }, ''],
-];
+  'calls-per-day': [[{ ...WITHOUT_CALLS, calls30d: '-60' }]],
+  'volume-30d': [[{ calls30d: '1e300', pricePerCallUsd: '1e300' }]],
+};
 
-describe('the fixes', () => {
-  it.each(TITLES.map(([rule, members, extra, ...titles]) => [rule, members, extra, titles] as const))(
-    'of %s, of an entry with %j%s, are called',
-    (rule, members, extra, titles) => {
-      const { problem, fixes } = problemIn(listing([entry(members, extra)]), rule);
-      const found = fixes.map(({ title, kind, isPreferred }) => `${kind}${isPreferred ? '!' : ''} ${title}`);
-      expect(found).toEqual(titles);
-      // Known without making the fixes. Those of the configuration, and in a broken text, are not known.
-      if (!/^(?:unknown-chain|duplicate-key)$/.test(rule))
-        expect(fixOf(problem)).toBe(titles[0]?.replace(/\W.*/, '') ?? '-');
-    },
-  );
+describe.each(Object.entries(TITLES))('the fixes of %s', (rule, rows) => {
+  it.each(rows.map(([text, ...titles]) => [text, titles] as const))('of %j are called', (text, titles) => {
+    const { problem, fixes } = problemIn(textOf(text), rule);
+    const found = fixes.map(({ title, kind, isPreferred }) => `${kind}${isPreferred ? '!' : ''} ${title}`);
+    expect(found).toEqual(titles);
+    // Known without making the fixes. Those of the configuration, and in a broken text, are not known.
+    if (!/^(?:unknown-chain|duplicate-key)$/.test(rule))
+      expect(fixOf(problem)).toBe(titles[0]?.replace(/\W.*/, '') ?? '-');
+  });
 });
 
 it.each<[Members, string, unknown]>([

@@ -55,3 +55,23 @@ export const invalidText: fc.Arbitrary<string> = fc
     }
     return textOf({ count: hasCount ? listing.count : 0, results } as never, layout);
   });
+
+/** Removes and inserts something at a few places, which leaves most texts without valid JSON. */
+const damages = fc.array(
+  fc.record({
+    at: fc.nat(),
+    length: fc.integer({ min: 0, max: 40 }),
+    put: fc.constantFrom('', ',', '"', '}', ']', '{', '[', ':', 'x', ' 1 '),
+  }),
+  { minLength: 1, maxLength: 3 },
+);
+
+/** Texts that may not be JSON, made of others. */
+export function damaged(texts: fc.Arbitrary<string>): fc.Arbitrary<string> {
+  return fc.tuple(texts, damages).map(([original, all]) =>
+    all.reduce((text, { at, length, put }) => {
+      const from = at % (text.length + 1);
+      return text.slice(0, from) + put + text.slice(from + length);
+    }, original),
+  );
+}

@@ -51,20 +51,6 @@ describe('a text that is JSON', () => {
       }),
     );
   });
-
-  it.each([
-    ['{}', '{}'],
-    ['[]', '[]'],
-    ['""', '""'],
-    ['true', 'true'],
-    ['false', 'false'],
-    ['null', 'null'],
-    ['-1.5e3', '-1500'],
-    ['{"a":[{"b":true},[null,[]]],"c":{"d":{}},"c":false}', '{a:[{b:true},[null,[]]],c:{d:{}},c:false}'],
-  ])('keeps all its members and elements: %s', (text, tree) => {
-    expect(shown(parse(text).root)).toBe(tree);
-    expect(errorOf(text)).toBeUndefined();
-  });
 });
 
 describe('a text with a syntax error is read as far as possible, with its first error', () => {

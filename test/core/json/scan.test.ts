@@ -37,6 +37,8 @@ describe('the end of a value', () => {
     '«[-*]» */',
     '«[-/, 2]» */',
     '«[ 1 ]» 2',
+    // A comment that stands where a value is expected is passed.
+    '«/* a */» 1',
     '«»]',
     '«»}',
     '«»,1',

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { isIncompleteListing } from '../../../src/core/language/completion';
 import type { Completion } from '../../../src/core/language/position';
-import { messageOf } from '../../../src/core/listing/problem';
 import { FIELD_NAMES } from '../../../src/core/listing/fields';
+import { messageOf } from '../../../src/core/listing/problem';
+import { VALID_MEMBERS, entry, listing, other } from '../../support/listing-text';
 import { listingOf } from '../listing-of';
-import { entry, listing, other, VALID_MEMBERS } from '../../support/listing-text';
-import { accept, completionsIn, expand } from './writing';
+import { accept, completionsIn } from './writing';
+import { expand } from '../../support/expand-snippet';
 
 /** The completions at the mark in the last entry of a listing. */
 function inEntry(text: string): ReturnType<typeof completionsIn> {
@@ -269,4 +271,19 @@ it('suggests each value once', () => {
     expect(found, text).toEqual([...new Set(found)]);
     expect(found.length, text).toBeGreaterThan(0);
   }
+});
+
+it.each([
+  ['{"count": 0, "results": []}', true],
+  ['{"results": [{}]}', true],
+  ['{"results": [{"id": "a", "}]}', true],
+  ['{"results": [', true],
+  ['{"count": 0, "next": null, "results": []}', false],
+  ['{"results": [{"title": "a"}]}', false],
+  ['{"results": {}}', false],
+  ['{"count": 0}', false],
+  ['[]', false],
+  ['', false],
+])('%s is an incomplete listing: %s', (text, expected) => {
+  expect(isIncompleteListing(listingOf(text))).toBe(expected);
 });

@@ -83,23 +83,6 @@ describe('the hovers of a listing', () => {
   });
 });
 
-describe('entries that are being typed', () => {
-  it('never throw at any offset, wherever the text ends', () => {
-    const text = listing([entry({ acceptedChains: '["base", "sei"]' })]);
-    for (let end = 0; end <= text.length; end += 7) {
-      const cut = text.slice(0, end);
-      const shown = listingOf(cut);
-      for (let offset = 0; offset <= end; offset += 3) {
-        const { span } = hoverAt(shown, offset, UNEXPECTED) ?? {
-          span: { start: offset, end: offset + 1 },
-        };
-        expect(span.start).toBeLessThanOrEqual(offset);
-        expect(span.end).toBeGreaterThan(offset);
-      }
-    }
-  });
-});
-
 describe('a statistic', () => {
   const figures = (name: string, members: Members): string[] => {
     const [formula = '', , , row = '', says = ''] = body(name, members).split(/\n+/);

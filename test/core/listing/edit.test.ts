@@ -1,23 +1,59 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { generate } from '../../../src/core/fixtures/generate';
-import { textOf, type Layout } from '../layouts';
+import { LAYOUTS, textOf } from '../layouts';
 import { JSON_SYNTAX, JSONC_SYNTAX, type Syntax } from '../../../src/core/json/syntax';
 import { moveEntries } from '../../../src/core/edit/entries';
 import { findListings } from '../../../src/core/listing/find-listings';
 import { Listing } from '../../../src/core/listing/listing';
 import { messageOf, relatedOf } from '../../../src/core/listing/problem';
 import { applyEdits } from '../../../src/core/text/text-edit';
+import { entry, listing as listingText, other, WITHOUT_CALLS } from '../../support/listing-text';
 import { runs } from '../../support/property-runs';
-import { EDITS } from '../../support/random-edits';
+import { EDITS, type EditFactory } from '../../support/random-edits';
 import { listingOf, pointerOf } from '../listing-of';
 
-const LAYOUTS: readonly Layout[] = [
-  { format: 'pretty' },
-  { format: 'minified' },
-  { format: 'lines' },
-  { format: 'pretty', eol: '\r\n', indent: '\t' },
+/** Entries that have problems because of each other: ids, slugs, facilitators, volumes and times. */
+const RELATED = [
+  ...['api-x-io-a', 'api-x-io-a-2', 'api-x-io-a-3'].flatMap((id) =>
+    ['a', 'a/', 'a?b', 'a?c'].map((path) =>
+      entry({ id: `"${id}"`, name: '"X"', endpoint: `"https://api.x.io/${path}"` }),
+    ),
+  ),
+  ...['a', 'b', 'c'].map((facilitator) => other('f', { facilitator: `"${facilitator}"` })),
+  ...['9007199254740993', '9007199254740992', '5', '0'].map((volume30dUsd) =>
+    other('v', { ...WITHOUT_CALLS, volume30dUsd }),
+  ),
+  other('t', { lastCalledMs: '1780000000000' }),
+  'null',
 ];
+
+const related = fc.array(fc.constantFrom(...RELATED), { minLength: 1, maxLength: 8 });
+
+/** Inserts some of these entries before an entry, removes one, or makes any other edit. */
+const edits = fc.oneof(
+  { arbitrary: EDITS, weight: 3 },
+  fc.tuple(related, fc.nat(), fc.boolean()).map(([inserted, at, isRemoved]): EditFactory => (text) => {
+    const read = listingOf(text);
+    const { length } = read.entries;
+    if (length === 0) return [];
+    const { start, end } = read.spanOf(at % length);
+    return [
+      { offset: start, length: isRemoved ? end - start : 0, text: inserted.join() + (isRemoved ? '' : ',') },
+    ];
+  }),
+);
+
+const texts = fc.oneof(
+  fc
+    .record({
+      entries: fc.integer({ min: 1, max: 20 }),
+      seed: fc.integer({ min: 1, max: 1e6 }),
+      layout: fc.constantFrom(...LAYOUTS),
+    })
+    .map(({ entries, seed, layout }) => textOf(generate({ entries, seed }), layout)),
+  related.map((entries) => listingText(entries)),
+);
 
 /** What users see of a listing: its entries and its problems with their ranges. */
 function stateOf(listing: Listing): unknown {
@@ -43,31 +79,25 @@ describe('a listing that is edited', () => {
     ['JSONC', JSONC_SYNTAX],
   ])('equals a listing of the new text: %s', (_, syntax: Syntax) => {
     fc.assert(
-      fc.property(
-        fc.integer({ min: 1, max: 20 }),
-        fc.integer({ min: 1, max: 1e6 }),
-        fc.constantFrom(...LAYOUTS),
-        fc.array(EDITS, { minLength: 1, maxLength: 8 }),
-        (entries, seed, layout, edits) => {
-          let text = textOf(generate({ entries, seed }), layout);
-          let listing = listingOf(text, { syntax });
-          for (const edit of edits) {
-            const changes = edit(text).toSorted((a, b) => a.offset - b.offset);
-            const next = applyEdits(text, changes);
-            const edited = listing.edit(changes);
-            const again = listingOf(next, { syntax });
-            // What is not recognized as the same listing has to be read again by the one who opened it.
-            const isSame = edited?.shape === again.shape && edited.path.length === again.path.length;
-            if (edited && isSame && !again.hasErrorOutside) {
-              expect(stateOf(edited)).toEqual(stateOf(again));
-              expect(new Set(keysOf(edited)).size).toBe(edited.entries.length);
-            }
-            listing = edited && isSame ? edited : again;
-            text = next;
+      fc.property(texts, fc.array(edits, { minLength: 1, maxLength: 8 }), (first, changing) => {
+        let text = first;
+        let listing = listingOf(text, { syntax });
+        for (const edit of changing) {
+          const changes = edit(text).toSorted((a, b) => a.offset - b.offset);
+          const next = applyEdits(text, changes);
+          const edited = listing.edit(changes);
+          const again = listingOf(next, { syntax });
+          // What is not recognized as the same listing has to be read again by the one who opened it.
+          const isSame = edited?.shape === again.shape && edited.path.length === again.path.length;
+          if (edited && isSame && !again.hasErrorOutside) {
+            expect(stateOf(edited)).toEqual(stateOf(again));
+            expect(new Set(keysOf(edited)).size).toBe(edited.entries.length);
           }
-        },
-      ),
-      { numRuns: runs(150) },
+          listing = edited && isSame ? edited : again;
+          text = next;
+        }
+      }),
+      { numRuns: runs(220) },
     );
   });
 

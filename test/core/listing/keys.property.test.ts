@@ -4,10 +4,8 @@ import { generate } from '../../../src/core/fixtures/generate';
 import { listing, other } from '../../support/listing-text';
 import { runs } from '../../support/property-runs';
 import { Opened } from '../browse/support';
-import { textOf, type Layout } from '../layouts';
+import { LAYOUTS, textOf } from '../layouts';
 import { listingOf } from '../listing-of';
-
-const RUNS = runs(90);
 
 /** A listing that is edited. */
 class EditedListing extends Opened {
@@ -25,137 +23,103 @@ class EditedListing extends Opened {
   /** The span of an entry, and the start of the next. */
   place(index: number): { start: number; end: number; next: number } {
     const { start, end } = this.listing.spanOf(index);
-    return {
-      start,
-      end,
-      next: index + 1 < this.listing.entries.length ? this.listing.startOf(index + 1) : end,
-    };
+    const hasNext = index + 1 < this.listing.entries.length;
+    return { start, end, next: hasNext ? this.listing.startOf(index + 1) : end };
+  }
+
+  /** Replaces the text from one offset to another. */
+  replaceSpan(from: number, to: number, text: string): void {
+    this.edit({ offset: from, length: to - from, text });
   }
 }
 
-const LAYOUTS: readonly Layout[] = [{ format: 'pretty' }, { format: 'minified' }, { format: 'lines' }];
-const layout = fc.constantFrom(...LAYOUTS);
-const seed = fc.integer({ min: 1, max: 1e6 });
-
-function createListing(entries: number, seed: number, layout: Layout): EditedListing {
-  return new EditedListing(textOf(generate({ entries, seed }), layout));
-}
+/** A generated listing, and the index of one of its entries. */
+const edited = fc
+  .record({
+    entries: fc.integer({ min: 2, max: 300 }),
+    at: fc.nat(),
+    seed: fc.integer({ min: 1, max: 1e6 }),
+    layout: fc.constantFrom(...LAYOUTS),
+  })
+  .map(({ entries, at, seed, layout }) => ({
+    here: new EditedListing(textOf(generate({ entries, seed }), layout)),
+    index: at % entries,
+    entries,
+  }));
 
 describe('the keys of entries', () => {
   it('stay the same when an entry is edited in place', () => {
+    const member = fc.constantFrom(
+      ...['id', 'name', 'description', 'chain', 'calls30d', 'health', 'volume30dUsd'],
+    );
+    const value = fc.constantFrom('"x"', '5', '', '"', '{', '{"id": "x"}', '[', '{"', 'null null');
     fc.assert(
-      fc.property(
-        fc.integer({ min: 1, max: 300 }),
-        fc.nat(),
-        seed,
-        layout,
-        fc.constantFrom('id', 'name', 'description', 'chain', 'calls30d', 'health', 'volume30dUsd'),
-        fc.constantFrom('"x"', '5', '', '"', '{', '{"id": "x"}', '[', '{"', 'null null'),
-        (entries, at, seed, layout, member, text) => {
-          const here = createListing(entries, seed, layout);
-          const { keys } = here;
-          const index = at % entries;
-          const { start } = here.place(index);
-          const name = `"${member}":`;
-          const from = here.text.indexOf(name, start) + name.length;
-          const length = here.text.slice(from).search(/,\s*"|\s*\}/);
-          const before = here.text.slice(from, from + length);
-          here.edit({ offset: from, length, text });
-          // Edits that join entries are tested separately.
-          fc.pre(here.keys.length === entries);
-          expect(here.keys).toEqual(keys);
-          here.edit({ offset: from, length: text.length, text: before });
-          expect(here.keys).toEqual(keys);
-        },
-      ),
-      { numRuns: RUNS },
+      fc.property(edited, member, value, ({ here, index, entries }, name, text) => {
+        const { keys } = here;
+        const from = here.text.indexOf(`"${name}":`, here.place(index).start) + name.length + 3;
+        const to = from + here.text.slice(from).search(/,\s*"|\s*\}/);
+        const before = here.text.slice(from, to);
+        here.replaceSpan(from, to, text);
+        // Edits that join entries are tested separately.
+        fc.pre(here.keys.length === entries);
+        expect(here.keys).toEqual(keys);
+        here.replaceSpan(from, from + text.length, before);
+        expect(here.keys).toEqual(keys);
+      }),
+      { numRuns: runs(90) },
     );
   });
 
   it('of all others stay the same when entries are inserted and removed', () => {
     fc.assert(
-      fc.property(
-        fc.integer({ min: 1, max: 300 }),
-        fc.nat(),
-        fc.integer({ min: 1, max: 4 }),
-        seed,
-        layout,
-        (entries, at, count, seed, layout) => {
-          const here = createListing(entries, seed, layout);
-          const { keys } = here;
-          const index = at % entries;
-          const { start } = here.place(index);
-          const made = Array.from({ length: count }, (_, which) => `${other(`new-${which}`)},\n`).join('');
-          here.edit({ offset: start, length: 0, text: made });
-          const after = here.keys;
-          expect(after).toHaveLength(entries + count);
-          expect(after.toSpliced(index, count)).toEqual(keys);
-          for (const identity of after.slice(index, index + count)) expect(keys).not.toContain(identity);
-          here.edit({ offset: start, length: made.length, text: '' });
-          expect(here.keys).toEqual(keys);
-        },
-      ),
-      { numRuns: RUNS / 3 },
+      fc.property(edited, fc.integer({ min: 1, max: 4 }), ({ here, index, entries }, count) => {
+        const { keys } = here;
+        const { start } = here.place(index);
+        const made = Array.from({ length: count }, (_, which) => `${other(`new-${which}`)},\n`).join('');
+        here.replaceSpan(start, start, made);
+        const after = here.keys;
+        expect(after).toHaveLength(entries + count);
+        expect(after.toSpliced(index, count)).toEqual(keys);
+        for (const key of after.slice(index, index + count)) expect(keys).not.toContain(key);
+        here.replaceSpan(start, start + made.length, '');
+        expect(here.keys).toEqual(keys);
+      }),
+      { numRuns: runs(30) },
     );
   });
 
   it('are not transferred to the neighbors of a deleted entry', () => {
     fc.assert(
-      fc.property(
-        fc.integer({ min: 2, max: 300 }),
-        fc.nat(),
-        fc.boolean(),
-        seed,
-        layout,
-        (entries, at, withBlanks, seed, layout) => {
-          const here = createListing(entries, seed, layout);
-          const { keys } = here;
-          const index = at % entries;
-          const { start, end, next } = here.place(index);
-          const isLast = index === entries - 1;
-          const from = isLast ? here.place(index - 1).end : start;
-          const to = isLast ? end : withBlanks ? next : end + 1;
-          here.edit({ offset: from, length: to - from, text: '' });
-          expect(here.keys).toEqual(keys.toSpliced(index, 1));
-        },
-      ),
-      { numRuns: RUNS / 3 },
+      fc.property(edited, fc.boolean(), ({ here, index, entries }, withBlanks) => {
+        const { keys } = here;
+        const { start, end, next } = here.place(index);
+        if (index === entries - 1) here.replaceSpan(here.place(index - 1).end, end, '');
+        else here.replaceSpan(start, withBlanks ? next : end + 1, '');
+        expect(here.keys).toEqual(keys.toSpliced(index, 1));
+      }),
+      { numRuns: runs(30) },
     );
   });
 
   it('follow their ids when entries are reordered in one edit', () => {
     fc.assert(
-      fc.property(
-        fc.integer({ min: 2, max: 20 }),
-        fc.nat(),
-        fc.nat(),
-        seed,
-        layout,
-        (entries, at, many, seed, layout) => {
-          const here = createListing(entries, seed, layout);
-          const { keys } = here;
-          const from = at % (entries - 1);
-          const to = from + 2 + (many % (entries - from - 1));
-          const parts = Array.from({ length: to - from }, (_, part) => {
-            const { start, end } = here.place(from + part);
-            return here.text.slice(start, end);
-          });
-          const offset = here.place(from).start;
-          const length = here.place(to - 1).end - offset;
-          here.edit({ offset, length, text: parts.toReversed().join(',') });
-          expect(here.keys).toEqual([
-            ...keys.slice(0, from),
-            ...keys.slice(from, to).reverse(),
-            ...keys.slice(to),
-          ]);
-        },
-      ),
-      { numRuns: RUNS / 3 },
+      fc.property(edited, fc.integer({ min: 2, max: 20 }), ({ here, index, entries }, count) => {
+        const { keys } = here;
+        const to = Math.min(index + count, entries);
+        const texts = here.listing.entries.slice(index, to).map(({ text }) => text);
+        here.replaceSpan(here.place(index).start, here.place(to - 1).end, texts.toReversed().join());
+        const reversed = keys.slice(index, to).reverse();
+        expect(here.keys).toEqual([...keys.slice(0, index), ...reversed, ...keys.slice(to)]);
+      }),
+      { numRuns: runs(30) },
     );
   });
 });
 
 describe('an entry', () => {
+  const WORDS = ['a', 'b', 'c', 'd'];
+  const TEXT = listing(WORDS.map((word) => other(word)));
+
   it('keeps its key when it is moved, also with another endpoint', () => {
     for (const moved of [{}, { endpoint: '"https://other.io/"' }]) {
       const here = new EditedListing(TEXT);
@@ -188,15 +152,13 @@ describe('an entry', () => {
     expect(listingOf(text).isVersionOf(before)).toBe(false);
   });
 
-  const WORDS = ['a', 'b', 'c', 'd'];
-  const TEXT = listing(WORDS.map((word) => other(word)));
-
   it.each([
     ['original', 1],
     ['copy', 2],
   ])('and its copy beside it keep their keys while the %s is edited', (_, edited) => {
     const here = new EditedListing(TEXT);
-    here.edit({ offset: here.place(1).end, length: 0, text: `,${other('b')}` });
+    const { end } = here.place(1);
+    here.replaceSpan(end, end, `,${other('b')}`);
     const { keys } = here;
     for (const [from, to] of [
       ['Renders', 'Draws'],
@@ -210,10 +172,8 @@ describe('an entry', () => {
 
   it('keeps its key when the whole array is reformatted', () => {
     const here = new EditedListing(TEXT);
-    const { start } = here.place(0);
-    const { end } = here.place(3);
     const minified = WORDS.map((word) => JSON.stringify(JSON.parse(other(word))));
-    here.edit({ offset: start, length: end - start, text: minified.join(',') });
+    here.replaceSpan(here.place(0).start, here.place(3).end, minified.join(','));
     expect(here.origins).toEqual([0, 1, 2, 3]);
   });
 
@@ -221,8 +181,8 @@ describe('an entry', () => {
     const here = new EditedListing(TEXT);
     const { start, next } = here.place(1);
     const text = here.text.slice(start, next);
-    here.edit({ offset: start, length: next - start, text: '' });
-    here.edit({ offset: start, length: 0, text });
+    here.replaceSpan(start, next, '');
+    here.replaceSpan(start, start, text);
     expect(here.origins).toEqual([0, -1, 2, 3]);
   });
 });

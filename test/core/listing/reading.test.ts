@@ -3,7 +3,6 @@ import { generate } from '../../../src/core/fixtures/generate';
 import type { Entry } from '../../../src/core/listing/entry';
 import { FIELD_NAMES, FIELDS } from '../../../src/core/listing/fields';
 import { entry, listing, VALID_MEMBERS } from '../../support/listing-text';
-import { problemLines } from '../../support/problem-lines';
 import { textOf, type Layout } from '../layouts';
 import { listingOf } from '../listing-of';
 
@@ -58,16 +57,6 @@ describe('an entry that is read', () => {
 
   it('has the last of repeated members', () => {
     expect(readOnly(entry({}, ', "id": "b"')).values.id).toBe('b');
-  });
-
-  it.each<[string, string[]]>([
-    ['5.00000000000000001', ['wrong-type /results/0/lastCalledMs']],
-    ['1787319479804.0', []],
-    ['1.787319479804e12', []],
-    ['1787319479804.00000000000001', ['wrong-type /results/0/lastCalledMs']],
-  ])('has an integer written as %s', (literal, lines) => {
-    const problems = problemLines(listing([entry({ lastCalledMs: literal })]));
-    expect(problems.filter((line) => line.startsWith('wrong-type'))).toEqual(lines);
   });
 });
 

@@ -1,103 +1,185 @@
 import { describe, expect, it } from 'vitest';
 import { generate } from '../../../src/core/fixtures/generate';
 import { JSON_SYNTAX, JSONC_SYNTAX, type Syntax } from '../../../src/core/json/syntax';
+import { toPointer } from '../../../src/core/json/tree';
+import { findConflicts } from '../../../src/core/listing/conflicts';
 import { DISTINCTIVE_NAMES } from '../../../src/core/listing/fields';
 import { findListings, placeOfEmpty } from '../../../src/core/listing/find-listings';
-import { entry } from '../../support/listing-text';
-import { textOf, type Layout } from '../layouts';
+import { messageOf } from '../../../src/core/listing/problem';
+import { entry, listing, other } from '../../support/listing-text';
+import { LAYOUTS, textOf } from '../layouts';
 import { readAll } from '../listing-of';
 
-const FORMATS: readonly Layout['format'][] = ['pretty', 'minified', 'lines'];
+const ENTRIES = [entry(), other('b'), other('c')];
+const RESPONSE = listing(ENTRIES);
+const ARRAY = `[${ENTRIES.join(', ')}]`;
+const ON_ONE_LINE = ENTRIES.map((text) => JSON.stringify(JSON.parse(text)));
 const NAMES = [...DISTINCTIVE_NAMES];
 
-/** An entry of some distinctive names. */
-const entryOf = (count: number, from = 0): object =>
-  Object.fromEntries(
-    Array.from({ length: count }, (_, at) => [NAMES[(from + at) % NAMES.length] ?? '', null]),
-  );
-
-const responseOf = (results: readonly unknown[]): string => JSON.stringify({ count: 1, results });
-const OTHERS = Array.from({ length: 30 }, (_, id) => ({ id, name: 'a', url: 'https://x.io' }));
-
-/** Whether a text is a listing whose entries can be read. */
-function isListing(text: string, syntax: Syntax = JSON_SYNTAX): boolean {
-  return findListings(text, syntax).some(({ shape }) => shape !== 'unreadable');
+/** A response of one entry with some of the distinctive names. */
+function named(count: number, from = 0): string {
+  const names = Array.from({ length: count }, (_, at) => NAMES[(from + at) % NAMES.length]);
+  return `{"results":[{${names.map((name) => `"${name}":null`).join()}}]}`;
 }
 
-describe('a listing', () => {
-  it.each(NAMES.map((_, from) => from))(
-    'needs any three of the distinctive names, such as those from %i on',
-    (from) => {
-      expect(isListing(responseOf([entryOf(3, from)]))).toBe(true);
-      expect(findListings(responseOf([entryOf(2, from)]), JSON_SYNTAX)).toEqual([]);
-    },
-  );
+/** The pointers of the listings in a text, with the number of their entries. */
+function listingsIn(text: string, syntax: Syntax = JSON_SYNTAX): [pointer: string, entries: number][] {
+  return readAll(text, syntax).map(({ path, entries }) => [toPointer(path), entries.length]);
+}
 
-  it('has names that the specification lists', () => {
+/** The texts that problems of a text underline, after their rules. */
+function problemsIn(text: string, syntax: Syntax = JSON_SYNTAX): string[] {
+  return readAll(text, syntax).flatMap((read) =>
+    read.problems().map((problem) => {
+      const { start, end } = read.rangeOf(problem);
+      return `${problem.rule.id} ${text.slice(start, end)}`;
+    }),
+  );
+}
+
+/** Whether a text is a listing whose entries can be read. */
+function isReadable(text: string): boolean {
+  return findListings(text, JSON_SYNTAX).some(({ shape }) => shape !== 'unreadable');
+}
+
+describe('a listing is found', () => {
+  it.each<[string, string, ...[string, number][]]>([
+    ['as the root object', RESPONSE, ['', 3]],
+    ['with its members in another order', `{"results": ${ARRAY}, "count": 3}`, ['', 3]],
+    ['with results among others', `{"a":{"results":[]},"results":${ARRAY},"count":1}`, ['', 3]],
+    ['beside a string that looks like it', `{"a":"\\"results\\":[{}]","results":${ARRAY}}`, ['', 3]],
+    ['with strange whitespace', ` \r\n\t{ "results" \n:\t${ARRAY} } `, ['', 3]],
+    ['as the root array', ARRAY, ['', 3]],
+    ['inside other JSON', `{"status": 200, "body": ${RESPONSE}}`, ['/body', 3]],
+    ['several times', `[${RESPONSE}, null, ${listing([entry()])}]`, ['/0', 3], ['/2', 1]],
+    ['below names with slashes', `{"a/b": {"~": ${RESPONSE}}}`, ['/a~1b/~0', 3]],
+    ['as the last value of a repeated name', `{"body": {"a": 1}, "body": ${RESPONSE}}`, ['/body', 3]],
+    ['by an entry among the first 20', listing([...Array<string>(19).fill('null'), entry()]), ['', 20]],
+  ])('%s', (_, text, ...expected) => {
+    expect(listingsIn(text)).toEqual(expected);
+  });
+
+  it('inside JSON with comments, where they are allowed', () => {
+    const text = `// a\n{"body": /* "results": [] */ ${RESPONSE},}`;
+    expect(listingsIn(text, JSONC_SYNTAX)).toEqual([['/body', 3]]);
+    for (const commented of [text, `/* a */ ${ARRAY} // b`]) {
+      expect(problemsIn(commented, JSONC_SYNTAX)).toEqual([]);
+      expect(problemsIn(commented)).toHaveLength(1);
+    }
+  });
+
+  it('by any three of the distinctive names that the format has', () => {
     const listed =
       'acceptedChains facilitator pricePerCallUsd calls30d callsPerDayApprox volume30dUsd volumePerDayApprox ' +
       'l30DaysPayers lastCalledMs callsPerPayer qualityFlag';
-    expect([...NAMES].sort()).toEqual(listed.split(' ').sort());
+    expect(NAMES.toSorted()).toEqual(listed.split(' ').sort());
+    for (const from of NAMES.keys()) {
+      expect(isReadable(named(3, from))).toBe(true);
+      expect(findListings(named(2, from), JSON_SYNTAX)).toEqual([]);
+    }
   });
 
-  it('has all three in one entry', () => {
-    expect(isListing(responseOf([entryOf(2), entryOf(2, 2), entryOf(2, 4)]))).toBe(false);
-  });
-
-  it('does not have one of them three times', () => {
-    expect(isListing('{"results":[{"calls30d":1,"calls30d":2,"calls30d":3}]}')).toBe(false);
-  });
-
-  it('has them in the first 20 elements', () => {
-    expect(isListing(responseOf([...OTHERS.slice(0, 19), entryOf(3)]))).toBe(true);
-    expect(isListing(responseOf([...Array.from({ length: 19 }, () => null), entryOf(3)]))).toBe(true);
+  it.each(LAYOUTS)('wherever its text is cut off after the third name: %o', (layout) => {
+    const text = textOf(generate({ entries: 2, seed: 1 }), layout);
+    const third = text.indexOf('"pricePerCallUsd"') + '"pricePerCallUsd"'.length;
+    for (let end = third; end <= text.length; end++)
+      expect(isReadable(text.slice(0, end)), String(end)).toBe(true);
   });
 
   it.each([
-    ['results first', `{"results":[${entry()}],"count":1}`],
-    ['results between others', `{"a":{"results":[]},"results":[${entry()}],"count":1}`],
-    ['strange whitespace', ` \r\n\t{ "results" \n:\t[ ${entry()} ] } `],
-    ['members that look like results', `{"a":"\\"results\\":[{}]","results":[${entry()}]}`],
-  ])('may have its members in any order: %s', (_, text) => {
-    expect(readAll(text).map(({ path, entries }) => [path, entries.length])).toEqual([[[], 1]]);
-  });
-
-  it.each(FORMATS)('is recognized wherever its text is cut off after the third name, %s', (format) => {
-    const text = textOf(generate({ entries: 2, seed: 1 }), { format });
-    const third = text.indexOf('"pricePerCallUsd"') + '"pricePerCallUsd"'.length;
-    for (let end = third; end <= text.length; end++)
-      expect(isListing(text.slice(0, end)), String(end)).toBe(true);
-  });
-
-  it('may contain comments even if they are not permitted', () => {
-    const text = `// a\n{ /* "results": [] */ "count": 1, // b\n"results": [ /* c */ ${entry()}, ] }`;
-    expect(isListing(text, JSONC_SYNTAX)).toBe(true);
-    expect(isListing(text, JSON_SYNTAX)).toBe(true);
+    ['an entry alone', entry()],
+    ['an entry in an object', `{"entry": ${entry()}}`],
+    ['an entry in a recorded response', `{"log": {"entries": [{"response": {"content": ${entry()}}}]}}`],
+    ['an array of entries that is another member', `{"items": ${ARRAY}, "Results": ${ARRAY}}`],
+    ['results that are an object', `{"results": ${entry()}}`],
+    ['results without entries', '{"count":0,"results":[]}'],
+    ['entries that are none', '{"results":[1,"a",null,[],true]}'],
+    [
+      'a table by field names',
+      '{"columns": {"calls30d": 4, "volume30dUsd": 5, "health": 1, "callsPerPayer": 2}}',
+    ],
+    ['labels of fields', '{"pricePerCallUsd": "Price", "calls30d": "Calls", "volume30dUsd": "Volume"}'],
+    [
+      'a JSON Schema',
+      '{"properties": {"results": {"items": {"properties": {"lastCalledMs": {}, "l30DaysPayers": {}, "calls30d": {}}}}}}',
+    ],
+    ['a page of another API', '{"count": 1, "next": null, "results": [{"id": 1, "name": "calls30d"}]}'],
+    ['an entry after the first 20', listing([...Array<string>(20).fill('{}'), entry()])],
+    ['names as values', '{"results": ["calls30d", "callsPerPayer", "volume30dUsd"]}'],
+    [
+      'names in another case',
+      '{"results":[{"Facilitator":1,"Calls30d":1,"qualityflag":1,"volume30dusd":1}]}',
+    ],
+    [
+      'names in several entries',
+      '{"results":[{"calls30d":1,"health":1},{"callsPerPayer":1},{"facilitator":1}]}',
+    ],
+    ['one name three times', '{"results":[{"calls30d":1,"calls30d":2,"calls30d":3}]}'],
+    ['a listing in a string', JSON.stringify({ body: RESPONSE, results: [{ text: RESPONSE }] })],
+    ['a huge string', `{"a":"${'results:[{'.repeat(100_000)}"}`],
+    ['a program', 'function results() { return { "results": x }; }'],
+    ['nothing', ''],
+  ])('not in %s', (_, text) => {
+    expect(findListings(text, JSON_SYNTAX)).toEqual([]);
   });
 });
 
-describe('what is not a listing', () => {
+describe('a text that is not JSON has one syntax problem, and its entries are read', () => {
+  it.each<[string, string, string]>([
+    ['headers before it', `HTTP/1.1 200 OK\netag: "abc"\n\n${RESPONSE}`, 'HTTP'],
+    ['a statement around it', `const listing = ${RESPONSE};`, 'const'],
+    ['a call around an array', `callback(${ARRAY})`, 'callback'],
+    ['a fence around it', `\`\`\`json\n${RESPONSE}\`\`\`\n`, '`'],
+    ['text after it', `${RESPONSE}# The end`, '#'],
+    ['text after an array', `${ARRAY}\nDone.`, 'Done.'],
+    ['a bracket after an array', `${ARRAY}]`, ']'],
+    ['two of it', `${RESPONSE}${RESPONSE}`, '{'],
+    ['a colon too many', RESPONSE.replace('"results":', '"results"::'), ':'],
+    ['a no-break space', RESPONSE.replace('"results": ', '"results":\u00a0'), '\u00a0'],
+    ['a missing comma', `[${entry()} ${other('b')}, ${other('c')}]`, '{'],
+    ['a word between entries', `[${entry()}, TODO ${other('b')}, ${other('c')}]`, 'TODO'],
+    ['code between entries', `[${entry()}, }; ${other('b')}, ${other('c')}]`, '}'],
+    ['a word after the last entry', `[${entry()}, ${other('b')}, ${other('c')} TODO]`, 'TODO'],
+    ['a comma too many', `[${entry()},, ${other('b')}, ${other('c')}]`, ','],
+    ['a trailing comma', `[${ENTRIES.join(', ')},]`, ']'],
+    ['a cut end', RESPONSE.slice(0, RESPONSE.lastIndexOf(']')), ''],
+  ])('%s', (_, text, underlined) => {
+    expect(problemsIn(text).filter((problem) => !problem.startsWith('duplicate'))).toEqual([
+      `syntax ${underlined}`,
+    ]);
+    expect(listingsIn(text)).toEqual([['', 3]]);
+  });
+
   it.each([
-    ['nothing', ''],
-    ['an empty array', '[]'],
-    ['results without entries', '{"count":0,"results":[]}'],
-    ['results that are an object', `{"results":${entry()}}`],
-    ['entries under another name', `{"Results":[${entry()}],"result":[${entry()}]}`],
-    ['names in a string', JSON.stringify({ results: [{ text: entry() }] })],
-    [
-      'names of another case',
-      '{"results":[{"Facilitator":1,"Calls30d":1,"qualityflag":1,"volume30dusd":1}]}',
-    ],
-    ['entries that are none', '{"results":[1,"a",null,[],true]}'],
-    [
-      'another API’s page',
-      JSON.stringify({ count: 30, next: 'https://x.io?page=2', previous: null, results: OTHERS }),
-    ],
-    ['a huge string', `{"a":"${'results:[{'.repeat(100_000)}"}`],
-    ['deep objects', '{"a":'.repeat(100_000)],
-    ['a program', 'function results() { return { "results": x }; }'],
-  ])('%s', (_, text) => {
-    expect(findListings(text, JSON_SYNTAX)).toEqual([]);
+    ['entries on lines', ON_ONE_LINE.join('\n')],
+    ['entries without brackets', ENTRIES.join(',\n')],
+    ['an entry before another value', `${entry()}\n[1]`],
+    ['other JSON without a comma', `{"status": 200 "body": ${RESPONSE}}`],
+    ['other JSON with a trailing comma', `{"body": ${RESPONSE},}`],
+    ['an entry in broken JSON', `{"a": ${entry()}, "b": ${other('b')}`],
+    ['results without quotes', RESPONSE.replace('"results"', 'results')],
+    ['results in other quotes', RESPONSE.replace('"results"', '“results”')],
+    ['names without quotes', RESPONSE.replaceAll(/"(\w+)":/g, '$1:')],
+    ['YAML', 'results:\n  - pricePerCallUsd: 0.5\n    calls30d: 60\n    volume30dUsd: 30\n'],
+  ])('but not those of %s', (_, text) => {
+    const problems = problemsIn(text);
+    expect(problems.length).toBeGreaterThan(0);
+    expect(problems.filter((problem) => !problem.startsWith('syntax '))).toEqual([]);
+    expect(readAll(text).flatMap(({ entries }) => entries)).toEqual([]);
+  });
+
+  it('wherever it is cut off in a listing', () => {
+    for (const text of [`{"a": ${RESPONSE}`, `{"a": ${ARRAY}`, `[1, {"a": ${RESPONSE}`])
+      for (const end of [text.length, text.length - 40, text.length - 400])
+        expect(
+          problemsIn(text.slice(0, end)).filter((problem) => problem.startsWith('syntax ')),
+        ).toHaveLength(1);
+  });
+
+  it('keeps an entry without its opening bracket, and the indexes after it', () => {
+    const text = `[${entry()}, ${other('b').replace('{', '')}, ${other('c')}]`;
+    expect(listingsIn(text)).toEqual([['', 3]]);
+    expect(problemsIn(text)).toHaveLength(1);
   });
 });
 
@@ -113,14 +195,61 @@ describe('a response without entries', () => {
   });
 
   it.each([
-    '',
-    '{}',
-    '{"results": [',
-    '{"results": []}',
-    '{"count": 1, "results": [null]}',
-    '{"results": {}}',
+    ...['', '{}', '{"results": [', '{"results": []}', '{"count": 1, "results": [null]}', '{"results": {}}'],
     `[${'1,'.repeat(20_000)}`,
   ])('is not %.20s', (text) => {
     expect(placeOfEmpty(text)).toBeUndefined();
+  });
+});
+
+describe('conflict markers', () => {
+  const conflict = (ours: string, theirs: string): string =>
+    `<<<<<<< main\n${ours}\n=======\n${theirs}\n>>>>>>> feature\n`;
+  const text = `{"count": 2, "results": [\n${entry()},\n${conflict(other('b'), other('c'))}]}`;
+
+  it('are one problem at the first of them, and nothing else is checked', () => {
+    const [read] = readAll(`${text.slice(0, -2)}${conflict('', '')}]}`);
+    expect(read?.problems().map(messageOf)).toEqual(['Merge conflicts: 2']);
+    expect(problemsIn(text)).toEqual(['syntax <<<<<<< main']);
+    expect(readAll(text)[0]?.entries).toEqual([]);
+  });
+
+  it('are text in a string', () => {
+    const quoted = listing([entry({ description: JSON.stringify(conflict('a', 'b')) })]);
+    expect(problemsIn(quoted)).toEqual([]);
+  });
+});
+
+/** The versions in each conflict of a text, each with what is written behind its marker. */
+function versionsIn(text: string): string[][] {
+  return findConflicts(text).map(({ ours, theirs }) =>
+    [ours, theirs].flatMap(({ start, end, label }) => [label, text.slice(start, end)]),
+  );
+}
+
+describe('the conflicts that markers of Git are around', () => {
+  it('have two versions with labels, with any line ends', () => {
+    for (const eol of ['\n', '\r\n', '\r']) {
+      const lines = ['a', '<<<<<<< HEAD', '1', '2', '=======', '3', '>>>>>>> feature/x y', 'b'];
+      expect(versionsIn(lines.join(eol))).toEqual([['HEAD', `1${eol}2${eol}`, 'feature/x y', `3${eol}`]]);
+    }
+  });
+
+  it('have no lines of the common ancestor, which Git may write', () => {
+    const text = '<<<<<<<\n1\n||||||| 81ff0ac\n0\n=======\n2\n>>>>>>>\n';
+    expect(versionsIn(text)).toEqual([['', '1\n', '', '2\n']]);
+  });
+
+  it('may have an empty version, and lines that look like a marker in theirs', () => {
+    const text = '<<<<<<< a\n=======\n2\n=======\n3\n>>>>>>> b\n';
+    expect(versionsIn(text)).toEqual([['a', '', 'b', '2\n=======\n3\n']]);
+  });
+
+  it('have all their markers in order', () => {
+    expect(versionsIn('<<<<<<< a\n1\n>>>>>>> b\n=======\n')).toEqual([]);
+    expect(versionsIn('=======\n1\n>>>>>>> b\n')).toEqual([]);
+    expect(versionsIn('<<<<<<< a\n<<<<<<< b\n1\n=======\n2\n>>>>>>> c\n')).toEqual([
+      ['b', '1\n', 'c', '2\n'],
+    ]);
   });
 });

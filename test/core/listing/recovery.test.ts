@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { generate } from '../../../src/core/fixtures/generate';
 import type { GeneratedEntry } from '../../../src/core/listing/mistake';
 import { entry, listing, other, type Members } from '../../support/listing-text';
-import { isJson, problemLines, syntaxProblems } from '../../support/problem-lines';
+import { isJson } from '../../../src/core/json/scan';
 import { textOf, type Layout } from '../layouts';
-import { listingOf, pointerOf } from '../listing-of';
+import { listingOf, pointerOf, problemLines, syntaxProblems } from '../listing-of';
 
 const FORMATS: readonly Layout['format'][] = ['pretty', 'minified', 'lines'];
 const PUNCTUATION = Array.from('{}[],:"');
@@ -107,9 +107,6 @@ describe('an error around the entries', () => {
     ['no comma before results', text.replace(/,(?=\s*"results")/, '')],
     ['no opening bracket', text.slice(1)],
     ['no closing bracket', text.slice(0, text.lastIndexOf('}'))],
-    ['two closing brackets too few', text.slice(0, text.lastIndexOf(']'))],
-    ['a comma before the end of results', text.replace(/(?=\s*\]\s*\}\s*$)/, ',')],
-    ['text after the end', `${text}}`],
     ['text before the start', `"${text}`],
   ])('does not affect the entries: %s', (_, broken) => {
     expect(isJson(broken)).toBe(false);

@@ -8,7 +8,6 @@ testRule('count-below-results', {
   valid: {
     'more than the results': listing([entry()], '2'),
     'as many as the results': listing([entry(), other('b')], '2'),
-    'as many, with an exponent': listing([entry(), other('b')], '0.2e1'),
     'nothing at all': listing([], '0'),
     'no count': `{ "results": [${entry()}] }`,
     'a count inside an entry': listing([entry({}, ', "count": 0')]),
@@ -19,10 +18,6 @@ testRule('count-below-results', {
     'less, counting what is not an entry': [
       listing([entry(), 'null', '7', '[]'], '«3»'),
       'count is 3, but results has 4 entries',
-    ],
-    'less, with an exponent': [
-      listing([entry(), other('b')], '«1.0e0»').replaceAll('\n', '\r\n'),
-      'count is 1.0e0, but results has 2 entries',
     ],
     'the last of repeated counts is too few': `{ "count": 1, "results": [${entry()}], "count": «0» }`,
   },
@@ -51,22 +46,12 @@ function ranked(...volumes: readonly string[]): string {
 /** An entry whose volume is absent. */
 const UNRANKED = other('unranked', { volume30dUsd: undefined });
 
-/** As many volumes in order, but for some at their indexes. */
-function volumes(length: number, but: Readonly<Record<number, string>> = {}): string[] {
-  return Array.from({ length }, (_, index) => but[index] ?? String(10 * (length - index)));
-}
-
 testRule('results-order', {
   valid: {
     'the largest first': ranked('30', '20', '10', '0'),
     'one entry': ranked('30'),
-    'very many': ranked(...volumes(600)),
     'no entries': listing([]),
     'an absent volume between others': listing([other('a', sold('30')), UNRANKED, other('b', sold('20'))]),
-    'an order of other figures': listing([
-      other('a'),
-      other('b', { callsPerPayer: '2', l30DaysPayers: '30' }),
-    ]),
   },
   invalid: {
     'the first, which belongs last': [
@@ -76,10 +61,6 @@ testRule('results-order', {
     'the last, which belongs first': [
       ranked('40', '30', '20', '«50»'),
       'Out of order: an entry with volume 50 belongs first',
-    ],
-    'one that was moved far': [
-      ranked('60', '50', '«10»', '40', '30', '20', '5'),
-      'Out of order: an entry with volume 10 belongs between entry 6 and entry 7',
     ],
     several: [
       ranked('100', '«5»', '90', '80', '«200»', '70', '60'),
@@ -105,16 +86,8 @@ testRule('results-order', {
       'Out of order: an entry with volume 40 belongs first',
     ],
     'a volume below zero': ranked('3', '«-2»', '2'),
-    'some of very many, far from where they belong': [
-      ranked(...volumes(600, { 5: '«1»', 400: '«5000»', 590: '«7000»' })),
-      'Out of order: an entry with volume 1 belongs last',
-      'Out of order: an entry with volume 5000 belongs between entry 101 and entry 102',
-      'Out of order: an entry with volume 7000 belongs first',
-    ],
     'volumes between which doubles see no difference': ranked(
-      '9007199254740992',
-      '9007199254740992',
-      '«9007199254740993»',
+      ...['9007199254740992', '9007199254740992', '«9007199254740993»'],
     ),
   },
 });

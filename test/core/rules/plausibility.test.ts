@@ -1,4 +1,4 @@
-import { entry, listing, other, WITHOUT_CALLS } from '../../support/listing-text';
+import { WITHOUT_CALLS, entry, listing, other, type Members } from '../../support/listing-text';
 import { testRule } from '../../support/rule-cases';
 
 const priced = (price: string): string => listing([entry({ ...WITHOUT_CALLS, pricePerCallUsd: price })]);
@@ -9,7 +9,6 @@ testRule('price-range', {
     'the least usual price, with an exponent': priced('1.0E-3'),
     'the largest usual price': priced('450'),
     'the largest usual price, with zeros': priced('450.000'),
-    'a price between': priced('4.4999e2'),
     'no price': { pricePerCallUsd: undefined },
     'bounds of the configuration': {
       text: listing([
@@ -53,12 +52,9 @@ testRule('price-vs-description', {
   valid: {
     'the price of the description': described('0.01', 'Costs $0.01 per call.'),
     'just below a hundred times': described('0.9999999999', 'Costs $0.01 per call.'),
-    'a hundred times less': described('0.01', 'Costs $1 per call.'),
     'several amounts, of which the largest is near': described('5', '$0.001, $1 or 2 cents'),
-    'the largest in cents': described('5', '$0.01, or 6 cents for more'),
     'numbers that are not amounts': described('5', '0.01 ETH, 1% and 3 pages of 2024'),
     'no amount': described('5', 'USD prices in cents and $ of the day'),
-    'an empty description': described('5', ''),
     'an amount of zero': described('5', 'Free, $0 per call; or $0.00, 0 USDC.'),
     'a price of zero': described('0', 'Costs $0.01 per call.'),
     // The forms of amounts are stated for `amountsIn`.
@@ -78,33 +74,115 @@ testRule('price-vs-description', {
       described('«10000»', 'Costs 0.01 USDC per call.'),
       'pricePerCallUsd is 10000, exactly 10^6 times 0.01 USDC in the description',
     ],
-    'two hundred times, which is no power of ten': [
-      described('«2»', 'Costs $0.01 per call.'),
-      'pricePerCallUsd is 2, but the description says $0.01',
-    ],
-    cents: [
-      described('«5.0»', 'Only 5 cents.'),
-      'pricePerCallUsd is 5.0, exactly 10^2 times 5 cents in the description',
-    ],
-    'an amount without an exact double': [
-      described('«0.3»', '$0.003 each'),
-      'pricePerCallUsd is 0.3, exactly 10^2 times $0.003 in the description',
-    ],
     'the largest of several': [
       described('«2.5»', '$0.001, $0.02, 1 cent and 0.015 USDC'),
       'pricePerCallUsd is 2.5, but the description says $0.02',
     ],
-    'the largest of several, not the last': [
-      described('«100»', '1 USDC at first, then 5 cents, then $0'),
-      'pricePerCallUsd is 100, exactly 10^2 times 1 USDC in the description',
-    ],
-    'thousands and millions': [
-      described('«4.5e8»', '$1.2k or $1.5 million'),
-      'pricePerCallUsd is 4.5e8, but the description says $1.5 million',
-    ],
-    'an amount at the end of a sentence': described('«1»', 'It costs $0.01.'),
     'a description after the price': listing([
       `{ "pricePerCallUsd": «0.5», ${entry({ description: '"$0.005"', pricePerCallUsd: undefined }).slice(1)}`,
+    ]),
+  },
+});
+
+const NEWEST = 1_787_319_479_804;
+const WINDOW = 30 * 24 * 60 * 60 * 1000;
+
+const timed = (lastCalledMs: string): string => listing([entry({ lastCalledMs })]);
+
+testRule('last-called-unit', {
+  valid: {
+    milliseconds: timed('1787319479804'),
+    'the first accepted': timed('100000000000'),
+    'the last accepted': timed('99999999999999'),
+    'a fraction': timed('1787319479.804'),
+    absent: { lastCalledMs: undefined },
+  },
+  invalid: {
+    seconds: [
+      timed('«1787319479»'),
+      'lastCalledMs is 1787319479, which looks like seconds instead of milliseconds',
+    ],
+    microseconds: [
+      timed('«1787319479804000»'),
+      'lastCalledMs is 1787319479804000, which looks like microseconds instead of milliseconds',
+    ],
+    nanoseconds: [
+      timed('«1787319479804000000»'),
+      'lastCalledMs is 1787319479804000000, which looks like nanoseconds instead of milliseconds',
+    ],
+    'one below the first accepted': timed('«99999999999»'),
+    'the first above': timed('«1e14»').replace(/\n\s*/g, ''),
+    'zero, in an entry without calls': [
+      listing([other('b', WITHOUT_CALLS), entry({ ...WITHOUT_CALLS, name: '"😀"', lastCalledMs: '«0»' })]),
+      'lastCalledMs is 0, which is not a plausible time in milliseconds',
+    ],
+    'below zero': timed('«-1787319479804»'),
+    'very large': timed('«1e300»'),
+  },
+});
+
+/** An entry that was last called so long before the newest, in milliseconds. */
+function before(
+  age: number,
+  word: string,
+  members: Members = {},
+  mark = (text: string): string => text,
+): string {
+  return other(word, { lastCalledMs: mark(String(NEWEST - age)), ...members });
+}
+
+const marked = (text: string): string => `«${text}»`;
+
+testRule('last-called-window', {
+  valid: {
+    'one entry': listing([before(0, 'a')]),
+    'exactly thirty days': listing([before(0, 'a'), before(WINDOW, 'b')]),
+    'a year, without calls': listing([before(0, 'a'), before(365 * 24 * 3600e3, 'b', WITHOUT_CALLS)]),
+    'a year, in all entries': listing([
+      before(365 * 24 * 3600e3, 'a'),
+      before(365 * 24 * 3600e3 + WINDOW, 'b'),
+    ]),
+    'an implausible time that is larger': listing([
+      before(0, 'a'),
+      other('b', { lastCalledMs: '100000000000000' }),
+    ]),
+    'only implausible times': listing([
+      other('a', { lastCalledMs: '1787319479' }),
+      other('b', { lastCalledMs: '1' }),
+    ]),
+    'calls below zero': listing([
+      before(0, 'a'),
+      before(WINDOW + 1, 'b', {
+        ...WITHOUT_CALLS,
+        calls30d: '-1',
+        callsPerDayApprox: '-0.03',
+        volume30dUsd: '-0.5',
+        volumePerDayApprox: '-0.0167',
+      }),
+    ]),
+    'absent calls': listing([before(0, 'a'), before(WINDOW + 1, 'b', { calls30d: undefined })]),
+  },
+  invalid: {
+    'thirty days and a millisecond': listing([before(0, 'a'), before(WINDOW + 1, 'b', {}, marked)]),
+    'before the newest, which follows': [
+      listing([before(2 * WINDOW, 'a', {}, marked), before(0, 'b')]),
+      'lastCalledMs is 60 days before the newest in the listing, but calls30d is above 0',
+    ],
+    'with a single call': listing([
+      before(0, 'a'),
+      before(2 * WINDOW, 'b', { ...WITHOUT_CALLS, calls30d: '1' }, marked),
+    ]),
+    'before the newest, which is of an entry without calls': listing([
+      before(WINDOW + 1, 'a', { name: '"😀"' }, marked),
+      before(0, 'b', WITHOUT_CALLS),
+    ]),
+    'the first time that passes for one, with an exponent': listing([
+      before(0, 'a'),
+      other('b', { lastCalledMs: '«1e11»' }),
+    ]),
+    'before a newest time beyond the present day': listing([
+      other('a', { lastCalledMs: '99999999999999' }),
+      before(0, 'b', {}, marked),
     ]),
   },
 });

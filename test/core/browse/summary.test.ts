@@ -1,9 +1,16 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_SETTINGS, type Settings } from '../../../../src/core/listing/settings';
-import { summarize, type Summary } from '../../../../src/core/browse/summary';
-import { DAY } from '../../../../src/core/values/times';
-import { listingOf } from '../../listing-of';
-import { listing, other, WITHOUT_CALLS, type Members } from '../../../support/listing-text';
+import { matchingEntries, parseFilter } from '../../../src/core/browse/filter/filter';
+import { summarize, type Summary } from '../../../src/core/browse/summary';
+import { generate } from '../../../src/core/fixtures/generate';
+import type { Entry } from '../../../src/core/listing/entry';
+import type { Listing } from '../../../src/core/listing/listing';
+import { DEFAULT_SETTINGS, type Settings } from '../../../src/core/listing/settings';
+import { DAY } from '../../../src/core/values/times';
+import { WITHOUT_CALLS, listing, other, type Members } from '../../support/listing-text';
+import { runs } from '../../support/property-runs';
+import { textOf } from '../layouts';
+import { listingOf } from '../listing-of';
 
 const NEWEST = 1787319479804;
 /** Entries with a price above the usual ones. */
@@ -76,37 +83,12 @@ describe('the summary of a listing', () => {
       sold('c', 1, 10, { qualityFlag: '"monitor"' }),
       sold('d', 1, 5, { chain: undefined }),
     ]);
+    const of = (volume: number) => ({ volume, usualVolume: volume });
+    const usual = { excluded: NONE };
     expect(matrix.rows).toEqual([
-      {
-        key: 'solana',
-        values: 1,
-        entries: 1,
-        calls: 50,
-        volume: 100,
-        usualVolume: 100,
-        excluded: NONE,
-        filter: 'chain:solana',
-      },
-      {
-        key: 'base',
-        values: 1,
-        entries: 2,
-        calls: 70,
-        volume: 70,
-        usualVolume: 70,
-        excluded: NONE,
-        filter: 'chain:base',
-      },
-      {
-        key: undefined,
-        values: 0,
-        entries: 1,
-        calls: 5,
-        volume: 5,
-        usualVolume: 5,
-        excluded: NONE,
-        filter: '-chain:solana,base',
-      },
+      { key: 'solana', values: 1, entries: 1, calls: 50, ...of(100), ...usual, filter: 'chain:solana' },
+      { key: 'base', values: 1, entries: 2, calls: 70, ...of(70), ...usual, filter: 'chain:base' },
+      { key: undefined, values: 0, entries: 1, calls: 5, ...of(5), ...usual, filter: '-chain:solana,base' },
     ]);
     expect(matrix.columns.map(({ key, volume }) => [key, volume])).toEqual([
       ['verified', 165],
@@ -117,14 +99,8 @@ describe('the summary of a listing', () => {
       [1, 1],
       [1, 0],
     ]);
-    expect(matrix.cells[1]?.[1]).toEqual({
-      entries: 1,
-      calls: 10,
-      volume: 10,
-      usualVolume: 10,
-      excluded: NONE,
-      filter: 'chain:base flag:monitor',
-    });
+    const filter = 'chain:base flag:monitor';
+    expect(matrix.cells[1]?.[1]).toEqual({ entries: 1, calls: 10, ...of(10), ...usual, filter });
   });
 
   it('divides prices 1-2-5 without gaps, and keeps 0 and absent ones apart', () => {
@@ -227,5 +203,100 @@ describe('the summary of a listing', () => {
     expect(newestCallMs).toBe(NEWEST);
     expect(ages.map(({ entries }) => entries)).toEqual([1, 1, 1, 0, 0, 1, 1, 1]);
     expect(ages.slice(5).map(({ filter }) => filter)).toEqual(['age>14 age<=30', 'age>30', '-age>=0']);
+  });
+});
+
+const FIGURES = '0 0 1 2 5 10 0.1 0.05 4.99 19 1e-5 5e-324 1e21 1.7e308 71797.20000000001 -1 null "5"'.split(
+  ' ',
+);
+const NAMES = String.raw`"base"|"Base"|"two words"|"a,b"|"\"\\\u0007"|""|null|"solana"|"ſ"`.split('|');
+const TIMES = '1787319479804 1787319479 1787315879804 1787233079804 1784727479804 1784727479803 0 null'.split(
+  ' ',
+);
+
+const USUAL_PRICES: readonly Settings['price'][] = [
+  DEFAULT_SETTINGS.price,
+  { min: 0.1, max: 5 },
+  { min: 0, max: 1.7e308 },
+  { min: 0.07, max: 3 },
+];
+
+const oneOf = (values: readonly string[]): fc.Arbitrary<string | undefined> =>
+  fc.oneof({ weight: 19, arbitrary: fc.constantFrom(...values) }, fc.constant(undefined));
+
+/** Members with any values, some of them absent. */
+const members: fc.Arbitrary<Members> = fc.record({
+  chain: oneOf(NAMES),
+  qualityFlag: oneOf(NAMES),
+  pricePerCallUsd: oneOf(FIGURES),
+  calls30d: oneOf(FIGURES),
+  volume30dUsd: oneOf(FIGURES),
+  l30DaysPayers: oneOf(FIGURES),
+  lastCalledMs: oneOf(TIMES),
+});
+
+const texts = fc.oneof(
+  {
+    weight: 9,
+    arbitrary: fc
+      .array(fc.tuple(members, fc.nat(19)), { minLength: 1, maxLength: 60 })
+      .map((all) => listing(all.map(([of, kind], at) => (kind === 0 ? '"no entry"' : other(`e${at}`, of))))),
+  },
+  fc.nat(1e6).map((seed) => textOf(generate({ entries: 100, seed }), { format: 'pretty' })),
+);
+
+interface Counted {
+  readonly what: string;
+  readonly filter: string | undefined;
+  readonly entries: number;
+}
+
+function* countedIn(summary: Summary): Generator<Counted> {
+  const { excluded, matrix, prices, calls, ages, rules } = summary;
+  yield { what: 'excluded', ...excluded };
+  for (const row of matrix.rows) yield { what: 'row', ...row };
+  for (const column of matrix.columns) yield { what: 'column', ...column };
+  for (const cell of matrix.cells.flat()) yield { what: 'cell', ...cell };
+  for (const bin of prices) yield { what: 'price', ...bin };
+  for (const bin of calls) yield { what: 'calls', ...bin };
+  for (const bin of ages) yield { what: 'age', ...bin };
+  for (const rule of rules) yield { what: rule.rule, ...rule };
+}
+
+function shownBy(filter: string, read: Listing): readonly Entry[] {
+  const parsed = parseFilter(filter);
+  expect(parsed.errors).toEqual([]);
+  return matchingEntries(read, parsed);
+}
+
+function summarized(read: Listing, price: Settings['price'] = DEFAULT_SETTINGS.price): Summary {
+  return summarize(read.entries, read.problems(), price);
+}
+
+describe('the filters of a summary', () => {
+  it('show exactly the counted entries, which are all', () => {
+    fc.assert(
+      fc.property(texts, fc.constantFrom(...USUAL_PRICES), (text, price) => {
+        const read = listingOf(text);
+        const summary = summarized(read, price);
+        const shown = [...countedIn(summary)].filter(({ filter }) => filter !== undefined);
+        expect(shown.length).toBeGreaterThan(3);
+        for (const { what, filter = '', entries } of shown)
+          expect({ what, filter, entries: shownBy(filter, read).length }).toEqual({ what, filter, entries });
+        const { totals, matrix, prices, calls, ages } = summary;
+        const sum = (parts: readonly { readonly entries: number }[]): number =>
+          parts.reduce((total, { entries }) => total + entries, 0);
+        for (const parts of [matrix.rows, matrix.columns, matrix.cells.flat(), prices, calls, ages])
+          expect(sum(parts)).toBe(totals.entries);
+      }),
+      { numRuns: runs(150) },
+    );
+  });
+
+  it('put values without their own line into one', () => {
+    const entries = Array.from({ length: 40 }, (_, at) => other(`e${at}`, { chain: `"chain-${at}"` }));
+    const { matrix } = summarized(listingOf(listing([...entries, other('x', { chain: undefined })])));
+    expect(matrix.rows).toHaveLength(17);
+    expect(matrix.rows.at(-1)).toMatchObject({ key: undefined, values: 24, entries: 25 });
   });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nameList, readNameList } from '../../../src/core/values/names';
+import { CHAINS, QUALITY_FLAGS } from '../../../src/core/listing/fields';
+import { nameList, nearMiss, readNameList } from '../../../src/core/values/names';
 import { runs } from '../../support/property-runs';
 
 describe('a list of names', () => {
@@ -53,5 +54,31 @@ describe('a list of names', () => {
       }),
       { numRuns: runs(500) },
     );
+  });
+});
+
+describe('the name that was probably meant', () => {
+  it.each([
+    ['bsae', 'base'],
+    ['Base', 'base'],
+    ['bas', 'base'],
+    ['baze', 'base'],
+    ['soalna', 'solana'],
+    ['so-lana', 'solana'],
+    ['asbe', undefined],
+    ['x', undefined],
+    ['', undefined],
+    ['ethereum', undefined],
+  ])('by %j is %s', (word, meant) => {
+    expect(nearMiss(word, CHAINS)).toBe(meant);
+  });
+
+  it.each([
+    ['verifeid', 'verified'],
+    ['unverified', 'verified'],
+    ['x', undefined],
+    ['', undefined],
+  ])('by the flag %j is %s', (word, meant) => {
+    expect(nearMiss(word, QUALITY_FLAGS)).toBe(meant);
   });
 });

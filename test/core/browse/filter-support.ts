@@ -1,9 +1,9 @@
-import { matchingEntries, parseFilter } from '../../../../src/core/browse/filter/filter';
-import type { KnownValues } from '../../../../src/core/browse/filter/complete';
-import { DAY } from '../../../../src/core/values/times';
-import { listing, other, WITHOUT_CALLS } from '../../../support/listing-text';
-import { listingOf } from '../../listing-of';
-import { required } from '../support';
+import { matchingEntries, parseFilter } from '../../../src/core/browse/filter/filter';
+import type { KnownValues } from '../../../src/core/browse/filter/complete';
+import { DAY } from '../../../src/core/values/times';
+import { listing, other, WITHOUT_CALLS } from '../../support/listing-text';
+import { listingOf } from '../listing-of';
+import { required } from './support';
 
 const NEWEST = 1787319479804;
 

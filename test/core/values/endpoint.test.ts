@@ -3,12 +3,35 @@ import { describe, expect, it } from 'vitest';
 import {
   bracketedParameters,
   endpointError,
+  endpointLabel,
   parseEndpoint,
   slugOf,
   slugWithQuery,
 } from '../../../src/core/values/endpoint';
 import { isPlainSlug } from '../../../src/core/values/plain-slug';
 import { runs } from '../../support/property-runs';
+
+const LABELS = [
+  ['https://api.x.io', 'api.x.io'],
+  ['https://api.x.io/', 'api.x.io'],
+  ['https://api.x.io//', 'api.x.io'],
+  ['https://api.x.io?q=1', 'api.x.io'],
+  ['https://api.x.io:8080', 'api.x.io:8080'],
+  ['https://API.x.io/v1/render', 'API.x.io · /render'],
+  ['https://api.x.io/v1/render/?q=/a#/b', 'api.x.io · /render'],
+  ['https://api.x.io:8080/v1/:id', 'api.x.io:8080 · /:id'],
+  ['http://api.x.io/a', 'api.x.io · /a'],
+] as const;
+
+describe('the label of an endpoint', () => {
+  it.each(LABELS)('of %s is %s', (endpoint, label) => {
+    expect(endpointLabel(endpoint)).toBe(label);
+  });
+
+  it.each(['api.x.io/a', 'https:///a', 'ftp://x.io/a', ''])('is undefined for %j', (endpoint) => {
+    expect(endpointLabel(endpoint)).toBeUndefined();
+  });
+});
 
 /** The words of a text, which may contain JSON escapes. */
 const words = (text: string): string[] => text.split(' ').map((word) => JSON.parse(`"${word}"`) as string);
@@ -24,7 +47,7 @@ const SCHEMES = [
   ' https://',
   'https:\\\\',
 ];
-const LABELS = words(
+const HOST_LABELS = words(
   String.raw`API localhost 127 0 0x7f 1a a-b -a b- a--b xn--bcher-kva xn-- ü ． a_b %41 [::1] \u212a \u0130 a\u0020b * \t` +
     String.raw` {h} a\u00adb 💰 u@x a:b a\\b`,
 );
@@ -44,7 +67,7 @@ const endpoint = fc
   .tuple(
     mostly(['https://'], SCHEMES),
     mostly([''], USERS),
-    fc.array(mostly(['api', 'x2', 'io', 'a-b'], LABELS), { minLength: 1, maxLength: 4 }),
+    fc.array(mostly(['api', 'x2', 'io', 'a-b'], HOST_LABELS), { minLength: 1, maxLength: 4 }),
     mostly([''], PORTS),
     fc.array(mostly(['v1', 'Ab', ':id', '', 'a.b_c-d'], SEGMENTS), { maxLength: 4 }),
     mostly([''], TAILS),

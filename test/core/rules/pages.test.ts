@@ -1,13 +1,13 @@
-import examples from '../../src/core/rules/examples.json';
+import examples from '../../../src/core/rules/examples.json';
 import { marked, type Token, type Tokens } from 'marked';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../src/core/config/config';
-import { RULES } from '../../src/core/rules';
-import { EXPECTATION_RULES } from '../../src/core/rules/expectations';
-import { rulePage, type RuleExample } from '../../src/core/rules/documentation';
-import type { Rule } from '../../src/core/listing/rule';
-import { RELATIONS } from '../../src/core/rules/statistics/relations';
-import { DEFAULT_SETTINGS } from '../../src/core/listing/settings';
+import { readConfig } from '../../../src/core/config/config';
+import { RULES } from '../../../src/core/rules';
+import { EXPECTATION_RULES } from '../../../src/core/rules/expectations';
+import { rulePage, type RuleExample } from '../../../src/core/rules/documentation';
+import type { Rule } from '../../../src/core/listing/rule';
+import { RELATIONS } from '../../../src/core/rules/statistics/relations';
+import { DEFAULT_SETTINGS } from '../../../src/core/listing/settings';
 
 const EXAMPLES = examples as Readonly<Record<string, RuleExample>>;
 

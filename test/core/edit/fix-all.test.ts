@@ -1,14 +1,92 @@
 import { describe, expect, it } from 'vitest';
-import { applyEdits } from '../../../src/core/text/text-edit';
 import { fixAll } from '../../../src/core/edit/fix-all';
+import { fixesOf } from '../../../src/core/edit/fixes-of';
+import { parse } from '../../../src/core/json/parse';
+import { JSONC_SYNTAX } from '../../../src/core/json/syntax';
 import { Checker } from '../../../src/core/listing/checker';
 import { placeOfWhole } from '../../../src/core/listing/find-listings';
 import { Listing } from '../../../src/core/listing/listing';
-import { RULES } from '../../../src/core/rules';
-import { setString, entryRule, listingRule, type Rule } from '../../../src/core/listing/rule';
+import { entryRule, setString, type Rule } from '../../../src/core/listing/rule';
 import type { RuleId } from '../../../src/core/listing/rule-id';
 import { DEFAULT_SETTINGS } from '../../../src/core/listing/settings';
-import { entry, listing, other } from '../../support/listing-text';
+import { RULES } from '../../../src/core/rules';
+import { applyEdits } from '../../../src/core/text/text-edit';
+import { VALID_MEMBERS, WITHOUT_CALLS, entry, listing, type Members } from '../../support/listing-text';
+import { listingOf } from '../listing-of';
+
+/** An entry on one line, for readable cases. */
+function short(word: string, members: Members = {}): string {
+  const all = {
+    ...VALID_MEMBERS,
+    id: `"api-x-io-v1-${word}"`,
+    name: `"${word}"`,
+    endpoint: `"https://api.x.io/v1/${word}"`,
+    ...members,
+  };
+  const written = Object.entries(all).filter(([, value]) => value !== undefined);
+  return `{ ${written.map(([name, value]) => `"${name}": ${value}`).join(', ')} }`;
+}
+
+const LARGE = short('large');
+const SMALL = short('small', WITHOUT_CALLS);
+
+function withResults(results: string): Listing {
+  return listingOf(`{ "count": 9, "results": [${results}] }`, { syntax: JSONC_SYNTAX });
+}
+
+function fixedAll(results: string): string {
+  const text = `{ "count": 9, "results": [${results}] }`;
+  const listing = listingOf(text, { syntax: JSONC_SYNTAX });
+  const { edits } = fixAll(listing);
+  const after = applyEdits(text, edits);
+  expect(parse(after, { syntax: JSONC_SYNTAX }).syntaxError).toBeUndefined();
+  expect(listingOf(after, { syntax: JSONC_SYNTAX }).problems()).toEqual([]);
+  return after.slice('{ "count": 9, "results": ['.length, -'] }'.length);
+}
+
+describe('an entry that moves takes its comments with it', () => {
+  it.each([
+    {
+      what: 'before it and on its line',
+      before: `\n  // small\n  ${SMALL}, // is small\n  // large\n  ${LARGE} // is large\n`,
+      after: `\n  // large\n  ${LARGE}, // is large\n  // small\n  ${SMALL} // is small\n`,
+    },
+  ])('$what', ({ before, after }) => {
+    const found = fixedAll(before);
+    expect(found.replace(/[ \n]+/g, ' ').trim()).toBe(after.replace(/[ \n]+/g, ' ').trim());
+    expect(found.split('\n').filter((line) => /\/\/ (?:small|large)$/.test(line)).length).toBe(
+      before.split('\n').filter((line) => /\/\/ (?:small|large)$/.test(line)).length,
+    );
+  });
+});
+
+describe('removed text takes its comments with it', () => {
+  it.each([
+    ['["a", /* again */ "a"]', '["a"]'],
+    ['[\n  "a", // one\n  "a" // two\n]', '[\n  "a" // one\n]'],
+    ['[\n  "a",\n  // again\n  "a"\n]', '[\n  "a"\n]'],
+    ['["a","a"/*x*/,/*y*/]', '["a",]'],
+  ])('%j becomes %j', (before, after) => {
+    const entry = short('large', { sources: before });
+    expect(fixedAll(entry)).toBe(short('large', { sources: after }));
+  });
+});
+
+describe('where the text is not JSON', () => {
+  it('nothing is offered and nothing fixed', () => {
+    const listing = withResults(short('large', { volume30dUsd: '31 32', sources: '["a","a"]' }));
+    const problems = listing.problems();
+    expect(problems.map(({ rule }) => rule.id)).toContain('duplicate-item');
+    expect(problems.flatMap((problem) => fixesOf(listing, problem))).toEqual([]);
+    expect(fixAll(listing).edits).toEqual([]);
+  });
+
+  it('an entry does not move over a missing comma', () => {
+    const listing = withResults(`${SMALL} ${LARGE}`);
+    expect(listing.problems().map(({ rule }) => rule.id)).toEqual(['syntax', 'results-order']);
+    expect(fixAll(listing)).toEqual({ edits: [], fixed: 0 });
+  });
+});
 
 const TEXTS = {
   group: 'Shape',
@@ -55,22 +133,6 @@ const lowerCaseDescription = entryRule<{ text: string }>({
   },
 });
 
-/** Reports entries that have another facilitator than the first one. */
-const sameFacilitator = listingRule<{ code: string }>({
-  ...TEXTS,
-  id: 'same-facilitator' as RuleId,
-  fix: {
-    kind: 'safe',
-    text: '',
-    propose: ({ path, args: { code } }) => [{ title: 'Set it', changes: [setString(path, code)] }],
-  },
-  check({ entries }, report) {
-    const code = entries[0]?.values.facilitator ?? '';
-    for (const [index, { values }] of entries.entries())
-      if (values.facilitator !== code) report(index, { path: ['facilitator'], args: { code } });
-  },
-});
-
 /** Replaces the description by one that it reports as well. */
 const neverDone = entryRule<{ text: string }>({
   ...TEXTS,
@@ -104,17 +166,6 @@ describe('a new rule with a safe fix takes part in fixing all', () => {
     const { text: after, fixed } = fixedWith(text, [lowerCaseDescription, trimmedDescription]);
     expect(after).toBe(listing([entry({ description: '"renders"' })]));
     expect(fixed).toBe(1);
-  });
-
-  it('on several entries, with other fixes in the same entries', () => {
-    const wrong = { facilitator: '"b"', callsPerPayer: '7', volume30dUsd: '29', calls30d: '58' };
-    const text = listing([entry(), other('b', wrong), other('c', { facilitator: '"b"' })]);
-    const { text: after, fixed } = fixedWith(text, [...RULES, sameFacilitator]);
-    const { results } = JSON.parse(after) as { results: { id: string; facilitator: string }[] };
-    const [first] = results;
-    expect(results.map(({ facilitator }) => facilitator)).toEqual(results.map(() => first?.facilitator));
-    expect(results.map(({ id }) => id.slice(-1))).toEqual(['r', 'c', 'b']);
-    expect(fixed).toBe(6);
   });
 
   it('a limited number of times, if problems remain', () => {

@@ -1,7 +1,42 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { Lines, type Position } from '../../../src/core/text/lines';
 import { findInvalidUtf8 } from '../../../src/core/text/utf8';
 import { runs } from '../../support/property-runs';
+
+/** Counts from the start each time. */
+function positionAt(text: string, offset: number): Position {
+  let line = 1;
+  let start = 0;
+  for (let at = 0; at < offset; at++) {
+    const isBreak = text[at] === '\n' || (text[at] === '\r' && text[at + 1] !== '\n');
+    if (!isBreak) continue;
+    line++;
+    start = at + 1;
+  }
+  return { line, column: offset - start + 1, offset };
+}
+
+describe('Lines', () => {
+  it('converts offsets to lines and columns in any order', () => {
+    const text = fc.oneof(
+      fc.string({
+        unit: fc.constantFrom('a', '\n', '\r', '\r\n', '\u2028', '\u2029', '\u0085', '\v', '\f', '💰', ' '),
+      }),
+      fc.string({ unit: fc.constantFrom('a', '\n', 'bc', '\u2028') }),
+    );
+    const given = text.chain((written) =>
+      fc.tuple(fc.constant(written), fc.array(fc.nat(written.length), { maxLength: 30 })),
+    );
+    fc.assert(
+      fc.property(given, ([written, offsets]) => {
+        const lines = new Lines(written);
+        for (const offset of offsets) expect(lines.at(offset)).toEqual(positionAt(written, offset));
+      }),
+      { numRuns: runs(500) },
+    );
+  });
+});
 
 const encoder = new TextEncoder();
 

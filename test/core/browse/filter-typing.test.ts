@@ -1,0 +1,256 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { EntryProblems } from '../../../src/core/browse/figures';
+import {
+  acceptFilter,
+  completeFilter,
+  errorsIn,
+  knownValues,
+  type Completion,
+  withoutErrorAtEnd,
+} from '../../../src/core/browse/filter/complete';
+import {
+  matchingEntries,
+  parseFilter,
+  quotedIfNeeded,
+  type Filter,
+} from '../../../src/core/browse/filter/filter';
+import { TERMS } from '../../../src/core/browse/filter/terms';
+import { runs } from '../../support/property-runs';
+import { KNOWN, LISTING } from './filter-support';
+
+/** The filter that Enter applies, or in angle brackets the message why it applies nothing. */
+function accepted(text: string): string {
+  const result = acceptFilter(text, KNOWN);
+  return result.text ?? `<${result.error}>`;
+}
+
+describe('Enter', () => {
+  it.each([
+    '',
+    'weather',
+    'has:problems',
+    'chain:base',
+    'CHAIN:Base,solana price>1',
+    // No entry has this value, but it is not the start of another one.
+    'chain:polygon',
+    'facilitator:cdp',
+    // Values of which a part is sufficient.
+    'id:bas',
+    'host:x.io',
+    'host:https://h7.x.io/path',
+  ])('applies what is complete: %s', (text) => {
+    expect(accepted(text)).toBe(text);
+  });
+
+  it.each([
+    ['has:prob', 'has:problems'],
+    ['chain:bas', 'chain:base'],
+    ['chain:"two', 'chain:"two words"'],
+    ['is:', 'is:broken'],
+  ])('completes values with only one completion: %s', (text, expected) => {
+    expect(accepted(text)).toBe(expected);
+  });
+
+  it.each([
+    ['has:e', 'has takes problems, errors, warnings or infos, not "e"'],
+    ['chain:', 'chain has no value yet'],
+    ['price>', 'price has no number yet'],
+    ['chain:s', 'No entry has chain "s", but some have "base"'],
+    ['host:h1', 'No entry has host "h1", but some have "h19.x.io"'],
+    // Only what is typed last is completed.
+    ['has:prob chain:base', 'has takes problems, errors, warnings or infos, not "prob"'],
+    ['price>lots', '"lots" is not a number; example: price:0.01..$5'],
+    ['has:errros', 'has takes problems, errors, warnings or infos, not "errros"; did you mean "errors"?'],
+    ['name:"two', 'This quote is not closed'],
+    ['-', 'Word expected'],
+  ])('applies nothing otherwise: %s', (text, message) => {
+    expect(accepted(text)).toBe(`<${message}>`);
+  });
+});
+
+describe('while typing', () => {
+  it.each([
+    ['chain:base has:prob', 'chain:base '],
+    ['chain:base chain:s', 'chain:base '],
+    ['chain:base,s', ''],
+    ['price>', ''],
+    ['host:h12.x', ''],
+    ['host:x.io', 'host:x.io'],
+    ['chain:base', 'chain:base'],
+    ['chain:polygon', 'chain:polygon'],
+    // Only the last term is still being typed.
+    ['has:prob x', 'has:prob x'],
+    ['has:prob ', 'has:prob '],
+    ['x price>lots', 'x '],
+  ])('the filter "%s" shows what "%s" does', (text, shown) => {
+    expect(withoutErrorAtEnd(text, KNOWN)).toBe(shown);
+  });
+});
+
+function offered(text: string): readonly Completion[] {
+  return completeFilter(text, KNOWN);
+}
+
+function textsOf(text: string): string[] {
+  return offered(text).map(({ text: completed }) => completed);
+}
+
+describe('names', () => {
+  it.each(['', 'x ', '-'])('all after "%s"', (line) => {
+    expect(offered(line).map(({ label }) => label.slice(0, -1))).toEqual(TERMS.map(({ name }) => name));
+  });
+
+  it.each<[line: string, ...texts: string[]]>([
+    ['pri', 'price>'],
+    ['x -PRI', 'x -price>'],
+    ['pa', 'payers>', 'perpayer>'],
+    ['calls30', 'calls>'],
+    ['weather'],
+    ['"pr"'],
+    ['price>'],
+    ['id:'],
+    ['foo:'],
+    ['chain>'],
+    ['https://pr'],
+  ])('%s', (line, ...texts) => {
+    expect(textsOf(line)).toEqual(texts);
+  });
+
+  it('are described', () => {
+    expect(offered('flag')).toEqual([
+      { text: 'flag:', label: 'flag:', description: 'Quality label, flag:verified' },
+    ]);
+  });
+});
+
+describe('values', () => {
+  it.each<[line: string, ...texts: string[]]>([
+    ['chain:', 'chain:base', 'chain:"two words"', 'chain:solana', String.raw`chain:"a\"b\\"`],
+    ['chain:s', 'chain:solana', 'chain:base', 'chain:"two words"'],
+    ['chain:base', 'chain:base'],
+    ['chain:base,', 'chain:base,"two words"', 'chain:base,solana', String.raw`chain:base,"a\"b\\"`],
+    ['chain:"two', 'chain:"two words"'],
+    ['chain:"two words"', 'chain:"two words"'],
+    ['accepts:ba', 'accepts:base'],
+    ['source:'],
+    ['rule:volume-p', 'rule:volume-per-day'],
+    ['rule:gon'],
+    ['is:', 'is:broken'],
+    ['has:r', 'has:problems', 'has:errors', 'has:warnings'],
+  ])('%s', (line, ...texts) => {
+    expect(textsOf(line)).toEqual(texts);
+  });
+
+  it('are those of the listing, the most frequent first', () => {
+    const known = knownValues(LISTING.entries, new EntryProblems(LISTING));
+    const labels = (text: string): string[] => completeFilter(text, known).map(({ label }) => label);
+    expect(labels('chain:')).toEqual(['base', 'solana']);
+    expect(labels('accepts:')).toEqual(['base', 'solana']);
+    expect(labels('flag:')).toEqual(['verified', 'monitor', 'unsure']);
+    expect(labels('host:')).toEqual(['api.x.io', 'x.io:8080', 'notx.io']);
+    expect(labels('facilitator:')).toEqual(['cdp', 'xyz']);
+    expect(labels('source:')).toEqual(['cdp-bazaar', 'Other Source']);
+    expect(labels('rule:').slice(0, 2)).toEqual(['name-label', 'calls-per-payer']);
+    expect(labels('name:')).toEqual([]);
+  });
+
+  it('have labels without icons', () => {
+    expect(offered('facilitator:')[0]).toMatchObject({
+      text: 'facilitator:"$(zap)"',
+      label: '$\u2060(zap)',
+    });
+  });
+});
+
+const names = TERMS.map(({ name }) => name);
+const piece = fc.oneof(
+  fc.constantFrom(...names, 'foo', 'pricePerCallUsd', 'base', 'solana', 'verified', 'x.io', 'volume-30d'),
+  fc.constantFrom('problems', 'errors', 'broken', '1', '20', '5k', '$1,000', '1..5', '5..1', '..', '1e999'),
+  fc.constantFrom(...': > >= < <= = , - " \\ :// $(a) \u0130'.split(' '), ' ', '  ', '\n'),
+  fc.string({ unit: 'binary', maxLength: 3 }),
+);
+/** Lines similar to filters, valid and invalid. */
+const line = fc.oneof(
+  fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join('')),
+  fc.string({ unit: 'binary' }),
+);
+
+/** A valid term without its sign. */
+const term = fc.constantFrom(
+  ...'weather chain:base chain:base,solana accepts:solana flag:verified host:x.io facilitator:cdp'.split(' '),
+  ...'source:cdp-bazaar id:x name:words endpoint:v1 rule:missing-field,quality-flag has:problems'.split(' '),
+  ...'has:errors is:broken price>1 calls<=60 volume:30 payers>5 perpayer:1..4 age>20 age:0'.split(' '),
+  ...['"of 2"', 'price < 2'],
+);
+const filter = fc
+  .array(fc.tuple(fc.constantFrom('', '-'), term), { maxLength: 5 })
+  .map((terms) => terms.map(([sign, text]) => sign + text).join(' '));
+
+function matchesOf(read: Filter): boolean[] {
+  const matching = new Set(matchingEntries(LISTING, read));
+  return LISTING.entries.map((entry) => matching.has(entry));
+}
+
+describe('any text', () => {
+  it('is read and completed, and accepted only without errors', () => {
+    fc.assert(
+      fc.property(line, (text) => {
+        matchesOf(parseFilter(text));
+        expect(completeFilter(text, KNOWN).length).toBeLessThanOrEqual(50);
+        const accepted = acceptFilter(text, KNOWN);
+        if (accepted.text === undefined) expect(errorsIn(text, KNOWN)).not.toEqual([]);
+        else expect(errorsIn(accepted.text, KNOWN)).toEqual([]);
+        expect(text.startsWith(withoutErrorAtEnd(text, KNOWN))).toBe(true);
+      }),
+      { numRuns: runs(800) },
+    );
+  });
+
+  it('is a value if it is written as one', () => {
+    const value = fc.oneof(piece, fc.string({ unit: 'binary', minLength: 1 })).filter((text) => text !== '');
+    fc.assert(
+      fc.property(value, (wanted) => {
+        const { terms } = parseFilter(`chain:${quotedIfNeeded(wanted)}`);
+        const values = [wanted.replace(/[\r\n]/g, ' ')];
+        expect(terms).toMatchObject([{ term: { name: 'chain' }, values, isNegated: false }]);
+      }),
+      { numRuns: runs(800) },
+    );
+  });
+});
+
+describe('a filter without error', () => {
+  it('shows the intersection of its terms', () => {
+    fc.assert(
+      fc.property(filter, filter, (a, b) => {
+        const [first, second] = [matchesOf(parseFilter(a)), matchesOf(parseFilter(b))];
+        expect(matchesOf(parseFilter(`${a} ${b}`))).toEqual(first.map((one, at) => one && second[at]));
+      }),
+    );
+  });
+
+  it('shows the complement if it is negated', () => {
+    fc.assert(
+      fc.property(term, (text) => {
+        const opposite = matchesOf(parseFilter(`-${text}`)).map((one) => !one);
+        expect(opposite).toEqual(matchesOf(parseFilter(text)));
+      }),
+    );
+  });
+
+  it('has no errors after a completion', () => {
+    const half = fc.constantFrom(
+      ...['', 'p', '-f', 'chain:', 'chain:b', 'rule:v', 'has:', '-is:', 'flag:"v', 'accepts:base,'],
+    );
+    fc.assert(
+      fc.property(filter, half, (before, typed) => {
+        const text = before === '' ? typed : `${before} ${typed}`;
+        for (const completion of completeFilter(text, KNOWN)) {
+          const { errors } = parseFilter(completion.text);
+          expect(errors.filter((error) => !/ has no (?:value|number) yet$/.test(error))).toEqual([]);
+        }
+      }),
+    );
+  });
+});
