@@ -10,7 +10,7 @@ import { closeAll, openFile, writeFile } from './support/documents';
 import { arranged, entriesView, selected } from './support/entries-view';
 import { features } from './support/extension';
 import { entry, listing } from './support/listings';
-import { acceptDefaults } from './support/quick-input';
+import { acceptDefaults, quickPickOf } from './support/quick-input';
 import {
   descriptions,
   enter,
@@ -294,6 +294,28 @@ describe('the table', () => {
     }, 'the text of the first table');
     const { line } = document.positionAt(document.getText().lastIndexOf('{'));
     await eventually(() => editor.selection.active.line === line || undefined, 'the entry');
+  });
+
+  it('is filtered in whose title that is chosen, of two tables side by side', async () => {
+    const { table, document } = await openAsTable(listing(entry('a'), entry('b', { chain: 'solana' })));
+    const { tables } = await features();
+    const second = await writeFile('second.json', listing(entry('c')));
+    await vscode.commands.executeCommand('vscode.openWith', second, TABLE_TYPE, vscode.ViewColumn.Three);
+    await eventually(
+      () => (tables.active?.uri.toString() === second.toString() ? readyTable(tables) : undefined),
+      'the second table',
+    );
+    const box = await quickPickOf(() => vscode.commands.executeCommand('catalogLens.filter', document.uri));
+    box.value = 'chain:solana';
+    await rows(table, 1);
+    await eventually(() => {
+      void vscode.commands.executeCommand('workbench.action.acceptSelectedQuickOpenItem');
+      return box.items[0]?.label.includes('chain:solana') || undefined;
+    }, 'the filter');
+    assert.equal(table.content?.summary.split(',')[0], '1 of 2 entries with the filter "chain:solana"');
+    assert.equal(tables.active?.content?.summary, '1 entry');
+    await vscode.commands.executeCommand('catalogLens.clearFilter', document.uri);
+    await rows(table, 2);
   });
 
   it('ignores messages about rows that are not shown', async () => {

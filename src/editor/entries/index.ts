@@ -73,7 +73,7 @@ export class Entries implements vscode.Disposable {
       vscode.window.tabGroups.onDidChangeTabs(update),
       registerDecorations(),
       registerGroupingAndSorting(this.state),
-      registerFilter(this.state, this.arranger),
+      registerFilter(listings, this.state, this.arranger),
       registerShowEntry(this.arranger, (node) => this.has(node)),
       new CursorFollower(this.view, (key) => this.#tree.nodeOf(key), listings, this.arranger),
       registerGoToEntry(listings),

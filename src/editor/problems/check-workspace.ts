@@ -280,7 +280,7 @@ export function followListingPaths(
   const updating = new DelayedTask(() => {
     const open = listings.all.filter(({ uri }) => !isReadOnlyText(uri));
     const uris = [...open.map(({ uri }) => uri), ...check.checkedListings];
-    paths.set(uris.length === 0 ? undefined : [...new Set(uris.flatMap(resourcePathsOf))]);
+    paths.set(uris.length === 0 ? undefined : [...new Set(uris.map(resourcePathOf))]);
   });
   const updateSoon = (): void => {
     updating.schedule(0);
@@ -294,9 +294,9 @@ export function followListingPaths(
   );
 }
 
-/** The context key `resourcePath` of a file. The window has backslashes in it on Windows, also where this host runs elsewhere. */
-function resourcePathsOf({ fsPath }: vscode.Uri): readonly string[] {
-  return vscode.env.remoteName === undefined ? [fsPath] : [fsPath, fsPath.replaceAll('/', '\\')];
+/** The context key `resourcePath` of a file: only a file on the computer of the window has backslashes in it. */
+function resourcePathOf({ scheme, fsPath, path }: vscode.Uri): string {
+  return scheme === 'file' && vscode.env.remoteName === undefined ? fsPath : path;
 }
 
 /** The number of problems in a listing, or why there is none. */

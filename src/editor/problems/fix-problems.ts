@@ -10,6 +10,7 @@ import type { Listings } from '../listings';
 import type { OpenListing } from '../listings/open-listing';
 import { countOfProblems, countsBySeverity, formatCount, sentences } from '../ui/counts';
 import { showStatus, showWarning } from '../ui/messages';
+import { pickItem } from '../ui/quick-pick';
 import { editListing } from './text-edits';
 
 /** The command that fixes problems; its arguments are the URI of a listing, and {@link ALL} or the id of a rule. */
@@ -55,7 +56,7 @@ async function choose(source: OpenListing): Promise<string | undefined> {
       what: rule,
     })),
   ];
-  return (await vscode.window.showQuickPick(items, { title: 'Fix Problems' }))?.what;
+  return (await pickItem(items, { title: 'Fix Problems' }))?.what;
 }
 
 /** Applies safe fixes as one undo step, by default those of all rules, and says what was fixed. */

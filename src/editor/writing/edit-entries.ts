@@ -6,6 +6,7 @@ import { copiedText, COPY_FORMATS, type CopyFormat } from '../table/copied-text'
 import { countOfEntries, formatCount, sentences } from '../ui/counts';
 import { editListing } from '../problems/text-edits';
 import { showStatus, showWarning } from '../ui/messages';
+import { pickItem } from '../ui/quick-pick';
 import type { Target } from '../listings/open-listing';
 import { SELECTION, type Targets } from './targets';
 
@@ -128,7 +129,7 @@ async function chooseFormat({ entries }: Target): Promise<CopyFormat | undefined
     return { label, description, format };
   });
   const title = `Copy ${countOfEntries(entries.length)} As`;
-  return (await vscode.window.showQuickPick(items, { title }))?.format;
+  return (await pickItem(items, { title }))?.format;
 }
 
 /** Copies entries as they are now, and shows in the status bar which: they may not be visible. */
