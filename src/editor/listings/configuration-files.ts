@@ -137,17 +137,19 @@ export class ConfigurationFiles implements Configurations, vscode.Disposable {
   }
 
   /**
-   * The path of a file from the folder of its configuration file; if there is none, from where one would be created: the
-   * root of its workspace folder, or its own folder.
+   * The configuration file of a document; if there is none, where it is created: in the root of its workspace folder, or in its
+   * own folder.
    */
-  async pathInConfiguration(uri: vscode.Uri): Promise<string> {
+  async placeFor(uri: vscode.Uri): Promise<vscode.Uri> {
     const { file } = await this.get(uri);
-    const present = fileUriOf(uri);
-    const folder =
-      (file && vscode.Uri.joinPath(file.uri, '..')) ??
-      vscode.workspace.getWorkspaceFolder(present)?.uri ??
-      vscode.Uri.joinPath(present, '..');
-    return relativePath(folder, present);
+    const document = fileUriOf(uri);
+    const folder = vscode.workspace.getWorkspaceFolder(document)?.uri ?? vscode.Uri.joinPath(document, '..');
+    return file?.uri ?? vscode.Uri.joinPath(folder, CONFIG_FILE);
+  }
+
+  /** The path of a file from the folder of {@link placeFor}. */
+  async pathInConfiguration(uri: vscode.Uri): Promise<string> {
+    return relativePath(vscode.Uri.joinPath(await this.placeFor(uri), '..'), fileUriOf(uri));
   }
 
   /** All configuration files in the folders of documents and their parents. */
