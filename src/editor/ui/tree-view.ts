@@ -50,11 +50,7 @@ export class LazyTreeView<T, L> implements vscode.TreeDataProvider<TreeNode<T>>,
     options: { readonly canSelectMany?: boolean } = {},
   ) {
     this.#content = new ContextKey(`${id}.content`);
-    this.view = vscode.window.createTreeView(id, {
-      ...options,
-      treeDataProvider: this,
-      showCollapseAll: true,
-    });
+    this.view = vscode.window.createTreeView(id, { ...options, treeDataProvider: this });
     this.#title = this.view.title ?? '';
     this.updateHeader();
   }
