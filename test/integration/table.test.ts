@@ -4,6 +4,7 @@ import type { ColumnId } from '../../src/core/browse/table';
 import { remove } from '../../src/editor/writing/edit-entries';
 import type { TableEditor } from '../../src/editor/table/table-editor';
 import { TABLE_TYPE } from '../../src/editor/ui/tabs';
+import { once } from '../../src/editor/ui/tasks';
 import { afterEach, describe, it, itInBothHosts } from './support/bdd';
 import { shownDuring } from './support/dialogs';
 import { closeAll, openFile, writeFile } from './support/documents';
@@ -51,6 +52,35 @@ describe('the table', () => {
     await table.receive({ type: 'sort', by: 'name' });
     await until(table.onDidShow, () => table.content?.sortedBy === 'name' || undefined, 'the order');
     assert.equal(document.getText(), text);
+  });
+
+  it('leaves numbers as they are written: shown, sorted, filtered, copied, and where another cell is set', async () => {
+    const literals = {
+      volume30dUsd: '1e21',
+      calls30d: '12345678901234567890',
+      callsPerPayer: '0.30000000000000004',
+      pricePerCallUsd: '1.50',
+      volumePerDayApprox: '5.80e-05',
+    };
+    const text = Object.entries(literals).reduce(
+      (before, [name, literal]) => before.replace(new RegExp(`("${name}": )[^,\n]+`), `$1${literal}`),
+      listing(entry('a'), entry('b')),
+    );
+    const { table, document } = await openAsTable(text);
+    const { entries } = await features();
+    await table.receive({ type: 'sort', by: 'volume30dUsd' });
+    await until(table.onDidShow, () => table.content?.isDescending || undefined, 'the order');
+    entries.state.setFilter(document.uri, 'price:1.5');
+    await rows(table, 1);
+    entries.state.setFilter(document.uri, '');
+    await rows(table, 2);
+    await select(table, [0, 1], 'name');
+    await table.receive({ type: 'copy' });
+    const copied = (await vscode.env.clipboard.readText()).split(/[\t\n]/);
+    assert.includeMembers(copied, Object.values(literals));
+    assert.equal(document.getText(), text);
+    for (const row of [0, 1]) await set(table, row, 'description', 'Typed.');
+    assert.equal(document.getText(), text.replaceAll('Prices of a coin.', 'Typed.'));
   });
 
   itInBothHosts('sets a value with what depends on it as one undo step', async () => {
@@ -310,7 +340,9 @@ describe('the table', () => {
     await rows(table, 1);
     const box = await quickPickOf(() => vscode.commands.executeCommand('catalogLens.filter', document.uri));
     assert.equal(box.value, 'chain:solana');
+    const hidden = once(box.onDidHide);
     box.hide();
+    await hidden;
     await vscode.commands.executeCommand('catalogLens.clearFilter', document.uri);
     await rows(table, 2);
   });

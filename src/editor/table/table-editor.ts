@@ -343,16 +343,13 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
   }
 
   #start(): void {
-    const {
-      listings,
-      entries: { state },
-    } = this.tables;
+    const { listings, entries } = this.tables;
     this.#stop();
     this.#arranged = new Derived(listings, {
       // A hidden table is arranged when it is shown again.
       source: () => (this.panel.visible ? this.source : undefined),
       derive: (source) =>
-        arrangementOf(source, { sorting: this.#sorting, filter: state.filterOf(source.uri) }),
+        arrangementOf(source, { sorting: this.#sorting, filter: entries.state.filterOf(source.uri) }),
       minDelay: MIN_DELAY_MS,
       maxDelay: MAX_DELAY_MS,
     });
