@@ -4,7 +4,6 @@ import type { ColumnId } from '../../src/core/browse/table';
 import { remove } from '../../src/editor/writing/edit-entries';
 import type { TableEditor } from '../../src/editor/table/table-editor';
 import { TABLE_TYPE } from '../../src/editor/ui/tabs';
-import { once } from '../../src/editor/ui/tasks';
 import { afterEach, describe, it, itInBothHosts } from './support/bdd';
 import { shownDuring } from './support/dialogs';
 import { closeAll, openFile, writeFile } from './support/documents';
@@ -327,24 +326,25 @@ describe('the table', () => {
   });
 
   it('is filtered in whose title that is chosen, of two tables side by side', async () => {
-    const { table, document } = await openAsTable(listing(entry('a'), entry('b', { chain: 'solana' })));
-    const { tables } = await features();
-    const second = await writeFile('second.json', listing(entry('c')));
-    await vscode.commands.executeCommand('vscode.openWith', second, TABLE_TYPE, vscode.ViewColumn.Three);
-    await eventually(
-      () => (tables.active?.uri.toString() === second.toString() ? readyTable(tables) : undefined),
+    const { table } = await openAsTable(listing(entry('a')));
+    const { entries, tables } = await features();
+    const uri = await writeFile('filtered.json', listing(entry('b'), entry('c', { chain: 'solana' })));
+    await vscode.commands.executeCommand('vscode.openWith', uri, TABLE_TYPE, vscode.ViewColumn.Three);
+    const second = await eventually(
+      () => (tables.active?.uri.toString() === uri.toString() ? readyTable(tables) : undefined),
       'the second table',
     );
-    const { entries } = await features();
-    entries.state.setFilter(document.uri, 'chain:solana');
-    await rows(table, 1);
-    const box = await quickPickOf(() => vscode.commands.executeCommand('catalogLens.filter', document.uri));
-    assert.equal(box.value, 'chain:solana');
-    const hidden = once(box.onDidHide);
+    await rows(second, 2);
+    table.panel.reveal();
+    await eventually(() => table.panel.active || undefined, 'the focus in the first table');
+    entries.state.setFilter(uri, 'chain:solana');
+    await rows(second, 1);
+    await vscode.commands.executeCommand('catalogLens.clearFilter', uri);
+    await rows(second, 2);
+    entries.state.setFilter(uri, 'chain:base');
+    const box = await quickPickOf(() => vscode.commands.executeCommand('catalogLens.filter', uri));
+    assert.equal(box.value, 'chain:base');
     box.hide();
-    await hidden;
-    await vscode.commands.executeCommand('catalogLens.clearFilter', document.uri);
-    await rows(table, 2);
   });
 
   it('ignores messages about rows that are not shown', async () => {
