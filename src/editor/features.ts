@@ -45,10 +45,11 @@ export function startFeatures(context: vscode.ExtensionContext, log: vscode.LogO
   const summaries = new Summaries(context.extensionUri, listings, entries);
   const tables = new Tables(context.extensionUri, listings, entries);
   const targets = new Targets(listings, entries, tables);
-  const check = new WorkspaceCheck(listings, configurations);
+  const configurationProblems = new ConfigurationProblems(configurations);
+  const check = new WorkspaceCheck(listings, configurations, configurationProblems);
   context.subscriptions.push(
     configurations,
-    new ConfigurationProblems(configurations),
+    configurationProblems,
     listings,
     logListings(log, listings),
     diagnostics,

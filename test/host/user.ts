@@ -159,14 +159,14 @@ export class User {
     return panel.locator('.monaco-list-row');
   }
 
-  /** The rows of the tree of entries that are drawn. */
+  /** The rows of the tree of entries that are drawn. The view has the title of its container where it is alone there. */
   entries(): Locator {
-    return this.page.locator('.pane', { hasText: 'Entries' }).locator('.monaco-list-row');
+    return this.page.locator('.pane', { hasText: /Entries|Catalog Lens/ }).locator('.monaco-list-row');
   }
 
   /** Opens the view of the entries, unless it is open: its icon would then close it. */
   async openEntries(): Promise<void> {
-    const title = this.page.locator('.sidebar .composite.title', { hasText: 'Entries' });
+    const title = this.page.locator('.sidebar .composite.title', { hasText: 'Catalog Lens' });
     if (await title.isVisible()) return;
     await this.page
       .locator('.activitybar .action-item', { has: this.page.getByLabel(/^Catalog Lens/) })

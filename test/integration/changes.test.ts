@@ -198,7 +198,7 @@ describe('comparing listings', () => {
     const old = await writeFile('old/prices.json', OLD);
     const now = await openFile('new/prices.json', NOW);
     await arranged(entries, now.document);
-    assert.equal(entries.view.title, 'Entries');
+    assert.deepEqual([entries.view.title, entries.view.message], ['Catalog Lens', undefined]);
     assert.equal(entries.view.description, 'prices.json');
     await compare(now.document.uri, old);
     assert.equal(changes.view.description, 'old/prices.json ↔ new/prices.json');
@@ -208,7 +208,7 @@ describe('comparing listings', () => {
     assert.equal(entries.view.title, 'Entries');
     assert.equal(entries.view.description, 'old/prices.json');
     await vscode.commands.executeCommand('catalogLens.changes.close');
-    assert.equal(entries.view.title, 'old/prices.json — Entries');
+    assert.deepEqual([entries.view.title, entries.view.message], ['Catalog Lens', undefined]);
   });
 
   describe('restores', () => {

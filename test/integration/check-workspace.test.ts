@@ -63,6 +63,34 @@ describe('checking the workspace', () => {
     await diagnosticsOf(uri, none);
   });
 
+  it('sends the paths of the listings, on which menus depend, once', async () => {
+    const uris = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => writeFile(`many/${at}.json`, at === 0 ? WRONG : RIGHT)),
+    );
+    const { commands } = vscode as unknown as { commands: { executeCommand: typeof executeCommand } };
+    const { executeCommand } = vscode.commands;
+    const sent: unknown[] = [];
+    commands.executeCommand = (command, ...args) => {
+      if (command === 'setContext' && args[0] === 'catalogLens.listings') sent.push(args[1]);
+      return executeCommand(command, ...args);
+    };
+    try {
+      await collectMessages(() => executeCommand('catalogLens.checkWorkspace'));
+      await eventually(() => sent.length > 0 || undefined, 'the paths');
+      assert.lengthOf(sent, 1);
+      assert.includeMembers(
+        sent[0] as string[],
+        uris.map(({ fsPath }) => fsPath),
+      );
+    } finally {
+      commands.executeCommand = executeCommand;
+      await vscode.workspace.fs.delete(vscode.Uri.joinPath(uris[0] ?? vscode.Uri.parse(''), '..'), {
+        recursive: true,
+      });
+    }
+    await diagnosticsOf(uris[0] ?? vscode.Uri.parse(''), none);
+  });
+
   it('checks a listing again that was temporarily invalid or deleted', async () => {
     const uri = await writeFile('closed.json', WRONG);
     checkWorkspace();

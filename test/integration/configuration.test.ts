@@ -80,6 +80,37 @@ describe('configuration', () => {
     }
   });
 
+  it('applies as it was written last, also if it is read faster than the text before', async () => {
+    const files = new MemoryFiles();
+    const scheme = 'catalog-lens-late';
+    const uri = vscode.Uri.from({ scheme, path: '/listing.json' });
+    const config = uri.with({ path: '/catalog-lens.json' });
+    const write = (severity: string): void => {
+      files.write(config, `{ "rules": { "volume-30d": "${severity}" } }`);
+    };
+    files.write(uri, listing(entry('a', { volume30dUsd: 60, volumePerDayApprox: 2 })));
+    write('error');
+    const registration = vscode.workspace.registerFileSystemProvider(scheme, files);
+    const { configurations } = await features();
+    try {
+      await vscode.workspace.openTextDocument(uri);
+      await diagnosticsOf(uri, (all) => severities(all).includes(vscode.DiagnosticSeverity.Error));
+      write('info');
+      const answer = files.delayNextReading();
+      configurations.refresh();
+      await eventually(() => files.isDelayed || undefined, 'the slow reading');
+      write('off');
+      configurations.refresh();
+      await vscode.workspace.fs.readFile(config);
+      answer();
+      await diagnosticsOf(uri, (all) => all.length === 0);
+      const { configuration } = await configurations.get(uri);
+      assert.equal(configuration.settings.severities.get('volume-30d'), 'off');
+    } finally {
+      registration.dispose();
+    }
+  });
+
   itInBothHosts('applies or not as its folder is renamed', async () => {
     const above = await writeFile('conf/named/catalog-lens.json', '{ "rules": { "volume-30d": "error" } }');
     const folder = vscode.Uri.joinPath(above, '..');

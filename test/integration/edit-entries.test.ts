@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { assert } from 'chai';
 import { afterEach, beforeEach, describe, it, itInBothHosts } from './support/bdd';
-import { answerWarning } from './support/dialogs';
+import { answerWarning, shownDuring } from './support/dialogs';
 import { closeAll, openText } from './support/documents';
-import { arranged, entriesView, nodeOf } from './support/entries-view';
+import { arranged, entriesView, nodeOf, selected } from './support/entries-view';
 import { entry, listing } from './support/listings';
 import { eventually } from './support/until';
 import type { Entries } from '../../src/editor/entries';
@@ -101,5 +101,23 @@ describe('editing entries', () => {
     }, 'the selection');
     await vscode.commands.executeCommand('catalogLens.duplicate', 'selection');
     assert.deepEqual(endpointsIn(editor), ['/a', '/b', '/c', '/c-2']);
+  });
+
+  it('leaves the entry that is selected in a hidden view alone', async () => {
+    const editor = await open(THREE);
+    place(editor, '"id": "api-x-io-c"');
+    await selected(entries, 'api.x.io · /c');
+    await vscode.commands.executeCommand('workbench.action.closeSidebar');
+    await eventually(() => !entries.view.visible || undefined, 'the end of the view');
+    place(editor, '"id": "api-x-io-b"');
+    await vscode.commands.executeCommand('catalogLens.duplicate');
+    const endpoints = ['/a', '/b', '/b-2', '/c'];
+    assert.deepEqual(endpointsIn(editor), endpoints);
+    await openText('{}');
+    assert.match(
+      (await shownDuring(() => vscode.commands.executeCommand('catalogLens.delete'))).join(),
+      /^info: Place the cursor in an entry/,
+    );
+    assert.deepEqual(endpointsIn(editor), endpoints);
   });
 });

@@ -168,13 +168,18 @@ describe('the Entries view', () => {
     );
   });
 
-  it('shows the problems of a group once, in its tooltip', async () => {
+  it('shows problems once in a tooltip', async () => {
     await open(listing(entry('a', { volume30dUsd: 31 }), entry('b')));
     const { tooltip, resourceUri } = entries.provider.getTreeItem(nodeOf(entries, 'base'));
     assert.equal(tooltip, 'base\n2 entries\n2 problems\n$61 (100% of volume)');
-    assert.isUndefined(resourceUri && decorationFor(resourceUri)?.tooltip);
+    assert.isUndefined(resourceUri && decorationFor(resourceUri)?.badge);
     const entryItem = entries.provider.getTreeItem(nodeOf(entries, 'api.x.io · /a'));
-    assert.equal(entryItem.resourceUri && decorationFor(entryItem.resourceUri)?.tooltip, '2 problems');
+    assert.match(
+      String(entryItem.tooltip),
+      /\nwarning: volume30dUsd is 31.*\nwarning: volumePerDayApprox is 1/,
+    );
+    const decoration = entryItem.resourceUri && decorationFor(entryItem.resourceUri);
+    assert.deepEqual([decoration?.badge, decoration?.tooltip], ['2', undefined]);
   });
 
   it('shows an entry in the editor with the cursor at its start', async () => {
@@ -234,8 +239,8 @@ describe('the Entries view', () => {
     await openText('{"name": "no listing"}');
     assert.equal(entries.arranger.arranged?.source.document, second.document);
     await eventually(
-      () => entries.view.title === `${second.document.uri.path} — Entries` || undefined,
-      'the name of the listing in the title',
+      () => entries.view.message === second.document.uri.path || undefined,
+      'the name of the listing',
     );
     await vscode.window.showTextDocument(first.document);
     await arranged(entries, first.document);

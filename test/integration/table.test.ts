@@ -10,7 +10,7 @@ import { closeAll, openFile, writeFile } from './support/documents';
 import { arranged, entriesView, selected } from './support/entries-view';
 import { features } from './support/extension';
 import { entry, listing } from './support/listings';
-import { acceptDefaults } from './support/quick-input';
+import { acceptDefaults, quickPickOf } from './support/quick-input';
 import {
   descriptions,
   enter,
@@ -51,6 +51,35 @@ describe('the table', () => {
     await table.receive({ type: 'sort', by: 'name' });
     await until(table.onDidShow, () => table.content?.sortedBy === 'name' || undefined, 'the order');
     assert.equal(document.getText(), text);
+  });
+
+  it('leaves numbers as they are written: shown, sorted, filtered, copied, and where another cell is set', async () => {
+    const literals = {
+      volume30dUsd: '1e21',
+      calls30d: '12345678901234567890',
+      callsPerPayer: '0.30000000000000004',
+      pricePerCallUsd: '1.50',
+      volumePerDayApprox: '5.80e-05',
+    };
+    const text = Object.entries(literals).reduce(
+      (before, [name, literal]) => before.replace(new RegExp(`("${name}": )[^,\n]+`), `$1${literal}`),
+      listing(entry('a'), entry('b')),
+    );
+    const { table, document } = await openAsTable(text);
+    const { entries } = await features();
+    await table.receive({ type: 'sort', by: 'volume30dUsd' });
+    await until(table.onDidShow, () => table.content?.isDescending || undefined, 'the order');
+    entries.state.setFilter(document.uri, 'price:1.5');
+    await rows(table, 1);
+    entries.state.setFilter(document.uri, '');
+    await rows(table, 2);
+    await select(table, [0, 1], 'name');
+    await table.receive({ type: 'copy' });
+    const copied = (await vscode.env.clipboard.readText()).split(/[\t\n]/);
+    assert.includeMembers(copied, Object.values(literals));
+    assert.equal(document.getText(), text);
+    for (const row of [0, 1]) await set(table, row, 'description', 'Typed.');
+    assert.equal(document.getText(), text.replaceAll('Prices of a coin.', 'Typed.'));
   });
 
   itInBothHosts('sets a value with what depends on it as one undo step', async () => {
@@ -294,6 +323,28 @@ describe('the table', () => {
     }, 'the text of the first table');
     const { line } = document.positionAt(document.getText().lastIndexOf('{'));
     await eventually(() => editor.selection.active.line === line || undefined, 'the entry');
+  });
+
+  it('is filtered in whose title that is chosen, of two tables side by side', async () => {
+    const { table } = await openAsTable(listing(entry('a')));
+    const { entries, tables } = await features();
+    const uri = await writeFile('filtered.json', listing(entry('b'), entry('c', { chain: 'solana' })));
+    await vscode.commands.executeCommand('vscode.openWith', uri, TABLE_TYPE, vscode.ViewColumn.Three);
+    const second = await eventually(
+      () => (tables.active?.uri.toString() === uri.toString() ? readyTable(tables) : undefined),
+      'the second table',
+    );
+    await rows(second, 2);
+    table.panel.reveal();
+    await eventually(() => table.panel.active || undefined, 'the focus in the first table');
+    entries.state.setFilter(uri, 'chain:solana');
+    await rows(second, 1);
+    await vscode.commands.executeCommand('catalogLens.clearFilter', uri);
+    await rows(second, 2);
+    entries.state.setFilter(uri, 'chain:base');
+    const box = await quickPickOf(() => vscode.commands.executeCommand('catalogLens.filter', uri));
+    assert.equal(box.value, 'chain:base');
+    box.hide();
   });
 
   it('ignores messages about rows that are not shown', async () => {

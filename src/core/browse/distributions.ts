@@ -43,13 +43,6 @@ function stepOf(value: number): number {
   return lowerBound(EDGES.length, (step) => edgeOf(step) <= value) - 1;
 }
 
-/** The interval of a step that has a number from 0 on; 0 has its own. */
-function intervalOf(value: number): Interval {
-  if (value === 0) return { min: 0, max: 0 };
-  const step = stepOf(value);
-  return { min: edgeOf(step), max: edgeOf(step + 1) };
-}
-
 /** The filter for the entries whose number is in an interval. @param isMaxIn whether its end is included */
 function rangeFilter(term: string, { min, max }: Interval, isMaxIn = false): string {
   if (min === max) return `${term}:${min}`;
@@ -88,12 +81,9 @@ export function agesOf(
   ];
 }
 
-/** The maximum number of bins for the usual prices. */
-const MAX_BINS = 40;
-
 /**
- * Counts entries by price, the smallest first: the usual prices in bins of equal width on a logarithmic scale, which may be
- * empty between others; absent and free ones, and those below and above the usual ones, in one bin each.
+ * Counts entries by price, the smallest first: the usual prices on a logarithmic scale; absent and free ones, and those below and
+ * above the usual ones, in one bin each.
  *
  * @param usual the usual prices, in USD
  */
@@ -106,26 +96,84 @@ export function pricesOf(entries: readonly Entry[], usual: Settings['price']): r
     if (price < min) return 'below';
     return price > max ? 'above' : 'usual';
   });
-  const binOf = (kind: 'none' | 'free' | 'below' | 'above', bin: Omit<Bin, keyof VolumeSums>): Bin[] => {
-    const members = byKind.get(kind);
-    return members ? [{ ...bin, ...volumesOf(members, max) }] : [];
+  const scale: Scale = {
+    term: 'price',
+    valueOf: ({ values }) => values.pricePerCallUsd ?? 0,
+    bounds: { min, max },
+    titleOf: (interval) =>
+      interval.min === interval.max ? money(interval.min) : `${money(interval.min)}–${money(interval.max)}`,
   };
+  const none = { title: 'no price', min: undefined, max: undefined, filter: '-price>=0 -price<0' };
+  const free = { title: money(0), min: 0, max: 0, filter: 'price:0' };
+  const below = { title: `below ${money(min)}`, min: -Infinity, max: min, filter: `price<${min} -price:0` };
+  const above = { title: `above ${money(max)}`, min: max, max: Infinity, filter: `price>${max}` };
   return [
-    ...binOf('none', { title: 'no price', min: undefined, max: undefined, filter: '-price>=0 -price<0' }),
-    ...binOf('free', { title: money(0), min: 0, max: 0, filter: 'price:0' }),
-    ...binOf('below', {
-      title: `below ${money(min)}`,
-      min: -Infinity,
-      max: min,
-      filter: `price<${min} -price:0`,
-    }),
-    ...usualBins(byKind.get('usual') ?? [], { min, max }),
-    ...binOf('above', { title: `above ${money(max)}`, min: max, max: Infinity, filter: `price>${max}` }),
+    ...binOf(none, byKind.get('none'), max),
+    ...binOf(free, byKind.get('free'), max),
+    ...binOf(below, byKind.get('below'), max),
+    ...logarithmicBins(scale, byKind.get('usual') ?? [], max),
+    ...binOf(above, byKind.get('above'), max),
   ];
 }
 
-function usualBins(entries: readonly Entry[], usual: Interval): readonly Bin[] {
-  const byStep = groupBy(entries, ({ values }) => stepOf(values.pricePerCallUsd ?? 1));
+/**
+ * Counts entries by calls in 30 days, the fewest first: on a logarithmic scale, with 0, and what is no number of calls, in one bin
+ * each.
+ */
+export function callsOf(entries: readonly Entry[], maxUsualPrice: number): readonly Bin[] {
+  const byKind = groupBy(entries, ({ values: { calls30d: calls = -1 } }) => {
+    if (calls === 0) return 'zero';
+    return calls > 0 ? 'some' : 'none';
+  });
+  const zero = { title: '0', min: 0, max: 0, filter: 'calls:0' };
+  const none = { title: 'no number of calls', min: undefined, max: undefined, filter: '-calls>=0' };
+  return [
+    ...binOf(zero, byKind.get('zero'), maxUsualPrice),
+    ...logarithmicBins(CALLS, byKind.get('some') ?? [], maxUsualPrice),
+    ...binOf(none, byKind.get('none'), maxUsualPrice),
+  ];
+}
+
+const CALLS: Scale = {
+  term: 'calls',
+  valueOf: ({ values }) => values.calls30d ?? 0,
+  bounds: { min: 0, max: Infinity },
+  titleOf: ({ min, max }) => {
+    // Calls are integers, at least where they are right.
+    const [start, end] = [min, min < 1 ? max : max - 1].map((edge) => formatThousands(String(edge)));
+    return start === end ? `${start}` : `${start}–${end}`;
+  },
+};
+
+/** A bin for some entries; none if there are no such entries. */
+function binOf(
+  bin: Omit<Bin, keyof VolumeSums>,
+  entries: readonly Entry[] | undefined,
+  maxUsualPrice: number,
+): readonly Bin[] {
+  return entries ? [{ ...bin, ...volumesOf(entries, maxUsualPrice) }] : [];
+}
+
+/** How entries are counted by a number above 0. */
+interface Scale {
+  /** The filter's term for the number. */
+  readonly term: string;
+  readonly valueOf: (entry: Entry) => number;
+  /** Bins end here at the latest, the last one with the number itself. */
+  readonly bounds: Interval;
+  readonly titleOf: (interval: Interval) => string;
+}
+
+/** The maximum number of bins on a logarithmic scale. */
+const MAX_BINS = 40;
+
+/** Counts entries in bins of equal width on a logarithmic scale, which may be empty between others. */
+function logarithmicBins(
+  { term, valueOf, bounds, titleOf }: Scale,
+  entries: readonly Entry[],
+  maxUsualPrice: number,
+): readonly Bin[] {
+  const byStep = groupBy(entries, (entry) => stepOf(valueOf(entry)));
   if (byStep.size === 0) return [];
   const [first, last] = [Math.min(...byStep.keys()), Math.max(...byStep.keys())];
   const tooMany = (last - first + 1) / MAX_BINS;
@@ -136,30 +184,9 @@ function usualBins(entries: readonly Entry[], usual: Interval): readonly Bin[] {
     const step = (start + at) * width;
     const members = Array.from({ length: width }, (_, more) => byStep.get(step + more) ?? []).flat();
     const end = edgeOf(step + width);
-    const min = Math.max(edgeOf(step), usual.min, Number.MIN_VALUE);
-    const max = Math.min(end, usual.max);
-    const title = min === max ? money(min) : `${money(min)}–${money(max)}`;
-    const filter = rangeFilter('price', { min, max }, end > usual.max);
-    return { title, min, max, ...volumesOf(members, usual.max), filter };
+    const min = Math.max(edgeOf(step), bounds.min, Number.MIN_VALUE);
+    const max = Math.min(end, bounds.max);
+    const filter = rangeFilter(term, { min, max }, end > bounds.max);
+    return { title: titleOf({ min, max }), min, max, ...volumesOf(members, maxUsualPrice), filter };
   });
-}
-
-/**
- * Counts entries by calls in 30 days, in decades divided 1-2-5, and 0 apart, the fewest first. Only intervals with entries are
- * returned, and one for the entries without a number of calls that is not negative.
- */
-export function callsOf(entries: readonly Entry[], maxUsualPrice: number): readonly Bin[] {
-  const byInterval = groupBy(entries, ({ values: { calls30d = -1 } }) =>
-    calls30d >= 0 ? intervalOf(calls30d).min : Infinity,
-  );
-  return Array.from(byInterval, ([first, members]): Bin => {
-    const sums = volumesOf(members, maxUsualPrice);
-    if (first === Infinity)
-      return { title: 'no number of calls', min: undefined, max: undefined, ...sums, filter: '-calls>=0' };
-    const { min, max } = intervalOf(first);
-    // Calls are integers, at least where they are right.
-    const [start, end] = [min, min < 1 ? max : max - 1].map((edge) => formatThousands(String(edge)));
-    const title = min === max || start === end ? `${start}` : `${start}–${end}`;
-    return { title, min, max, ...sums, filter: rangeFilter('calls', { min, max }) };
-  }).sort(({ min: a = Infinity }, { min: b = Infinity }) => a - b);
 }

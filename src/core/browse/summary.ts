@@ -198,16 +198,16 @@ function linesOf(
     .sort(({ line: a }, { line: b }) => compareLines(a, b));
   const own = lines.slice(0, MAX_LINES);
   const keys = own.map(({ line }) => line.key ?? '');
-  const others = entries.filter((entry) => !keys.includes(valueOf(entry) ?? ''));
-  if (others.length === 0) return own;
+  const remaining = entries.filter((entry) => !keys.includes(valueOf(entry) ?? ''));
+  if (remaining.length === 0) return own;
   const present = keys.length === 0 ? '' : filterFor(term, keys, values);
   const line = {
     key: undefined,
     values: lines.length - own.length,
-    ...sumsOf(others, maxUsualPrice),
+    ...sumsOf(remaining, maxUsualPrice),
     filter: present && `-${present}`,
   };
-  return [...own, { line, entries: others }];
+  return [...own, { line, entries: remaining }];
 }
 
 /** Sums may be infinite, and their difference would be NaN. */

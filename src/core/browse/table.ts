@@ -82,8 +82,6 @@ export function sortingAfterClick(present: Sorting, by: ColumnId): Sorting {
 /** The values of an entry as texts; a field that is absent is undefined. */
 type ValueTextReader = (field: FieldName) => string | undefined;
 
-const TYPES: ReadonlyMap<FieldName, FieldType> = new Map(FIELDS.map(({ name, type }) => [name, type]));
-
 /**
  * Reads the values of an entry as the table shows and edits them: strings without quotes and escapes, elements of arrays
  * separated by commas, in quotes where that is not clear, and everything else as written in the file.
@@ -91,9 +89,15 @@ const TYPES: ReadonlyMap<FieldName, FieldType> = new Map(FIELDS.map(({ name, typ
 export function valueTexts(entry: Entry): ValueTextReader {
   const members = entry.members();
   return (field) => {
-    const source = members.get(field);
-    return source === undefined ? undefined : readableText(source, TYPES.get(field));
+    const value = field === 'health' ? undefined : entry.values[field];
+    if (typeof value === 'string') return value;
+    // An array with other elements stays as written, as any value of another type.
+    return isStrings(value) ? nameList(value) : members.get(field);
   };
+}
+
+function isStrings(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string');
 }
 
 /** A value as a cell shows it: a long decimal rounded, a time as a date and time in UTC, and everything else as it is. */
@@ -107,23 +111,6 @@ export function shownValue(field: FieldName, text: string): string {
 function timeIn(text: string): number | undefined {
   const time = /^\d+$/.test(text) ? Number(text) : NaN;
   return isPlausibleTime(time) ? time : undefined;
-}
-
-/** A value as text. One that is not of the type of its field stays as written. */
-function readableText(source: string, type: FieldType | undefined): string {
-  if (type !== 'string' && type !== 'strings') return source;
-  const value = parsed(source);
-  if (type === 'string') return typeof value === 'string' ? value : source;
-  return Array.isArray(value) && value.every((item) => typeof item === 'string') ? nameList(value) : source;
-}
-
-/** Undefined if the text is not JSON. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The problems of an entry by the column in which they are shown, the most severe first. */

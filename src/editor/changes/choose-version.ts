@@ -5,7 +5,7 @@ import { fileName, folderOf } from '../ui/file-name';
 import { firstLineOf, HEAD, repositoryOf, shortHash, INDEX, RefType } from '../git/repository';
 import type { Listings } from '../listings';
 import { openListings } from '../listings/current-listing';
-import { inOwnOrder } from '../ui/messages';
+import { inOwnOrder } from '../ui/quick-pick';
 import { isSameUri } from '../ui/tabs';
 import { onUnexpectedError } from '../ui/unexpected-error';
 import { titleOf } from './version';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { arrange, type Arrangement } from '../../core/browse/arrangement';
+import { arrange, type Arrangement, type View } from '../../core/browse/arrangement';
 import { EntryProblems } from '../../core/browse/figures';
 import { Derived } from '../listings/derived';
 import type { OpenListing } from '../listings/open-listing';
@@ -26,11 +26,7 @@ export class Arranger implements vscode.Disposable {
     const { current } = listings;
     this.#arranged = new Derived(listings, {
       source: () => current.value,
-      derive: (source) => {
-        const { listing, present } = source;
-        const problems = new EntryProblems(listing, (problem) => present.isExpected(problem));
-        return { source, ...arrange(listing, state.options, problems) };
-      },
+      derive: (source) => ({ source, ...arrangementOf(source, state.options) }),
       minDelay: MIN_DELAY_MS,
       maxDelay: MAX_DELAY_MS,
     });
@@ -54,4 +50,10 @@ export class Arranger implements vscode.Disposable {
   dispose(): void {
     this.#subscriptions.dispose();
   }
+}
+
+/** The present entries of an open listing, sorted and filtered. Expected problems do not count. */
+export function arrangementOf({ listing, present }: OpenListing, view: View): Arrangement {
+  const problems = new EntryProblems(listing, (problem) => present.isExpected(problem));
+  return arrange(listing, view, problems);
 }

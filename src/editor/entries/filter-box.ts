@@ -7,27 +7,33 @@ import {
   type KnownValues,
   knownValues,
 } from '../../core/browse/filter/complete';
+import { FILE_ORDER } from '../../core/browse/sorting';
 import { countOfEntries } from '../ui/counts';
+import type { Listings } from '../listings';
 import type { OpenListing } from '../listings/open-listing';
-import { inOwnOrder } from '../ui/messages';
+import { inOwnOrder } from '../ui/quick-pick';
 import { DelayedTask } from '../ui/tasks';
-import type { ArrangedListing, Arranger } from './arranger';
+import { arrangementOf, type Arranger } from './arranger';
 import type { ViewState } from './view-state';
 
 /** The delay of the preview after the last key press, in milliseconds. */
 const PREVIEW_DELAY_MS = 120;
 
-/** Registers the commands that filter the Entries view. */
-export function registerFilter(state: ViewState, arranger: Arranger): vscode.Disposable {
-  const filter = (): void => {
-    if (arranger.arranged) new FilterBox(arranger.arranged, state, arranger).show();
+/** Registers the commands that filter the entries of the current listing, or of the one in whose title they are chosen. */
+export function registerFilter(listings: Listings, state: ViewState, arranger: Arranger): vscode.Disposable {
+  const sourceOf = (uri: unknown): OpenListing | undefined =>
+    uri instanceof vscode.Uri ? listings.at(uri) : listings.current.value;
+  const filter = (uri: unknown): void => {
+    const source = sourceOf(uri);
+    if (source) new FilterBox(source, state, arranger).show();
   };
   return vscode.Disposable.from(
     vscode.commands.registerCommand('catalogLens.filter', filter),
     // The keyboard shortcut has a command of its own: VS Code shows the shortcut of a command in all menus.
     vscode.commands.registerCommand('catalogLens.entries.find', filter),
-    vscode.commands.registerCommand('catalogLens.clearFilter', () => {
-      state.update({ filter: '' });
+    vscode.commands.registerCommand('catalogLens.clearFilter', (uri: unknown) => {
+      const source = sourceOf(uri);
+      if (source) state.setFilter(source.uri, '');
     }),
   );
 }
@@ -43,7 +49,6 @@ interface FilterItem extends vscode.QuickPickItem {
  */
 class FilterBox {
   readonly #box = inOwnOrder(vscode.window.createQuickPick<FilterItem>());
-  readonly source: OpenListing;
   readonly #initialFilter: string;
   readonly #knownValues: KnownValues;
   readonly #preview = new DelayedTask(() => {
@@ -57,13 +62,13 @@ class FilterBox {
   #accepted = false;
 
   constructor(
-    { source, listing, problems }: ArrangedListing,
+    private readonly source: OpenListing,
     private readonly state: ViewState,
     private readonly arranger: Arranger,
   ) {
-    this.source = source;
     this.#initialFilter = state.filterOf(source.uri);
-    this.#knownValues = knownValues(listing.entries, problems);
+    const { entries, problems } = arrangementOf(source, { sorting: FILE_ORDER, filter: '' });
+    this.#knownValues = knownValues(entries, problems);
     const box = this.#box;
     box.title = 'Filter Entries';
     box.placeholder = `Words and terms, such as chain:base flag:verified price>1 has:problems`;
@@ -140,9 +145,10 @@ class FilterBox {
     const { value } = this.#box;
     const error = this.#acceptError ?? errorsIn(value, this.#knownValues)[0];
     const { arranged } = this.arranger;
+    const isShown = arranged?.source === this.source && arranged.options.filter === value;
     return {
       label: `$(${this.#acceptError === undefined ? 'filter' : 'error'}) ${value.replaceAll('$(', '$\u200b(')}`,
-      description: arranged?.options.filter === value ? countOfEntries(arranged.entries.length) : '',
+      description: isShown ? countOfEntries(arranged.entries.length) : '',
       ...(error !== undefined && { detail: error }),
       alwaysShow: true,
     };

@@ -8,7 +8,8 @@ import { countOfEntries, formatCount } from '../ui/counts';
 import type { Listings } from '../listings';
 import type { OpenListing } from '../listings/open-listing';
 import { onUnexpectedError } from '../ui/unexpected-error';
-import { inOwnOrder, showInformation } from '../ui/messages';
+import { showInformation } from '../ui/messages';
+import { inOwnOrder } from '../ui/quick-pick';
 import { showEntry } from './entry-commands';
 
 /** The maximum number of results, because quick picks with more items are slow. */

@@ -4,7 +4,7 @@ import { Tree, type Changed, type Content, type Node } from '../../core/browse/t
 import { shownText } from '../../core/text/quote';
 import { ContextKey } from '../ui/context-key';
 import { countOfEntries, countsBySeverity, formatCount } from '../ui/counts';
-import { nameAmongOpen, openListings, placeOf } from '../listings/current-listing';
+import { nameAmongOpen, placeOf } from '../listings/current-listing';
 import type { Diagnostics } from '../problems/diagnostics';
 import type { OpenListing } from '../listings/open-listing';
 import type { Listings } from '../listings';
@@ -18,6 +18,9 @@ import { registerFilter } from './filter-box';
 import { registerGoToEntry } from './go-to-entry';
 import { registerDecorations, treeItemOf } from './tree-items';
 import { registerGroupingAndSorting, sortingTexts, ViewState } from './view-state';
+
+/** The title of the views' container in the manifest. */
+const CONTAINER_TITLE = 'Catalog Lens';
 
 /** What the Entries view shows; the manifest has texts for the empty view. */
 type ViewContent = 'empty' | 'unmatched' | 'noProblems' | 'entries';
@@ -73,7 +76,7 @@ export class Entries implements vscode.Disposable {
       vscode.window.tabGroups.onDidChangeTabs(update),
       registerDecorations(),
       registerGroupingAndSorting(this.state),
-      registerFilter(this.state, this.arranger),
+      registerFilter(listings, this.state, this.arranger),
       registerShowEntry(this.arranger, (node) => this.has(node)),
       new CursorFollower(this.view, (key) => this.#tree.nodeOf(key), listings, this.arranger),
       registerGoToEntry(listings),
@@ -81,8 +84,8 @@ export class Entries implements vscode.Disposable {
   }
 
   /**
-   * Whether the container shows no other view. VS Code then merges the titles of both and hides the view's description. If
-   * several listings are open, the view's title therefore starts with the name of the listing.
+   * Whether the container shows no other view. VS Code then merges the titles of both, unless they are equal, which leaves little
+   * of them beside the icons, and hides the view's description. The message has what that says.
    */
   set isAlone(isAlone: boolean) {
     this.#isAlone = isAlone;
@@ -107,25 +110,29 @@ export class Entries implements vscode.Disposable {
     const { arranged } = this.arranger;
     const content = source && contentOf(arranged, this.#tree);
     this.#hasFilter.set(this.state.options.filter !== '');
-    if (!source) return { content };
+    const title = this.#isAlone ? CONTAINER_TITLE : undefined;
+    if (!source) return { content, title };
     const name = shownText(nameAmongOpen(source.uri, this.listings));
-    const isAmbiguous = openListings(this.listings).length > 1 || !isActive(source);
     return {
       content,
-      titlePrefix: this.#isAlone && isAmbiguous ? name : undefined,
+      title,
       description: [name, sortingTexts(this.state.options.sorting)?.description].filter(Boolean).join(' · '),
       message:
-        arranged && (content === 'entries' || content === 'unmatched') ? this.#message(arranged) : undefined,
+        arranged && (content === 'entries' || content === 'unmatched')
+          ? this.#message(arranged, name)
+          : undefined,
       badge: badgeOf(this.diagnostics.listOf(source)),
     };
   }
 
-  /** The filter, the order, and what VS Code does not show. */
-  #message(arranged: ArrangedListing): string | undefined {
+  /** The name of the listing if the active editor shows something else, the filter, the order, and what VS Code does not show. */
+  #message(arranged: ArrangedListing, name: string): string | undefined {
     const { source } = arranged;
+    const isElsewhere = source !== this.listings.current.active;
     // Alone in its container, the view has no description.
     const sorting = this.#isAlone ? sortingTexts(arranged.options.sorting)?.message : undefined;
     const parts = [
+      this.#isAlone && isElsewhere ? name : '',
       filterText(arranged),
       sorting ?? '',
       limitsOf(this.diagnostics.listOf(source)),
@@ -141,10 +148,6 @@ function contentOf(arranged: ArrangedListing | undefined, tree: Tree): ViewConte
   if (arranged.all.entries === 0) return 'empty';
   if (arranged.entries.length === 0) return 'unmatched';
   return tree.children(undefined).length === 0 ? 'noProblems' : 'entries';
-}
-
-function isActive({ document }: OpenListing): boolean {
-  return vscode.window.activeTextEditor?.document === document;
 }
 
 function filterText({ options, entries, all }: ArrangedListing): string {

@@ -78,8 +78,8 @@ function symbolsOf(source: OpenListing): vscode.DocumentSymbol[] {
   const symbols = entrySymbols(listing, shown);
   const start = listing.startOf(shown);
   const span = { start, end: start };
-  const others = { name: `${formatCount(length - shown)} more entries`, span, selection: span };
-  return (shown < length ? [...symbols, others] : symbols).map(
+  const remaining = { name: `${formatCount(length - shown)} more entries`, span, selection: span };
+  return (shown < length ? [...symbols, remaining] : symbols).map(
     ({ name, span, selection }) =>
       new vscode.DocumentSymbol(
         name,

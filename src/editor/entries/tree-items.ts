@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 import type { NodeLabel } from '../../core/browse/labels';
 import type { Node } from '../../core/browse/tree';
 import type { Severity } from '../../core/listing/finding';
-import { countOfProblems } from '../ui/counts';
 import { severityIcon } from '../ui/tree-view';
 import { SHOW_ENTRY } from './entry-commands';
 
@@ -85,11 +84,11 @@ export function decorationFor({ scheme, query }: vscode.Uri): vscode.FileDecorat
   const problems = Number(count);
   if (!isSeverity(worst)) return undefined;
   const color = COLORS[worst];
-  // Groups have a color only, because their label and tooltip contain the number.
-  const isCounted = problems > 0;
+  // Groups have a color only, because their label contains the number. The tooltip of an entry has its problems.
+  const badge = problems > 9 ? '9+' : String(problems);
   return new vscode.FileDecoration(
-    isCounted ? (problems > 9 ? '9+' : String(problems)) : undefined,
-    isCounted ? countOfProblems(problems) : undefined,
+    problems > 0 ? badge : undefined,
+    undefined,
     color === undefined ? undefined : new vscode.ThemeColor(color),
   );
 }

@@ -3,7 +3,7 @@ import { GROUPINGS, type GroupingId, type View } from '../../core/browse/arrange
 import { FILE_ORDER, SORTINGS, type Sorting, defaultSorting } from '../../core/browse/sorting';
 import type { Listings } from '../listings';
 import type { CurrentListing } from '../listings/current-listing';
-import { inOwnOrder } from '../ui/messages';
+import { pickItem } from '../ui/quick-pick';
 import { onUnexpectedError } from '../ui/unexpected-error';
 
 /** How the entries are shown. */
@@ -107,68 +107,46 @@ export function registerGroupingAndSorting(state: ViewState): vscode.Disposable 
 }
 
 /** Asks by what entries are grouped; undefined if it was canceled. */
-function chooseGrouping(present: GroupingId): Promise<GroupingId | undefined> {
-  const choices = GROUPINGS.map((grouping) => ({
-    choice: grouping.id,
-    label: grouping.title,
-    isPresent: grouping.id === present,
-  }));
-  return pick(choices, 'Group By');
+async function chooseGrouping(present: GroupingId): Promise<GroupingId | undefined> {
+  const items = GROUPINGS.map(({ id, title }) => choice(id, title, '', id === present));
+  return (await pickItem(items, { title: 'Group By', active: items.find(({ isPresent }) => isPresent) }))
+    ?.value;
 }
 
 /** Asks by what entries are sorted and in which direction: for each of them, the more useful direction comes first. */
-function chooseSorting(present: Sorting): Promise<Sorting | undefined> {
-  const choices = SORTINGS.flatMap(({ by, title }) => {
-    const { descending } = defaultSorting(by);
-    return [descending, !descending].map((direction) => {
-      const choice: Sorting = { by, descending: direction };
-      return {
-        choice,
-        label: title,
-        description: directionName(choice),
-        isPresent: choice.by === present.by && choice.descending === present.descending,
-      };
-    });
+async function chooseSorting(present: Sorting): Promise<Sorting | undefined> {
+  const items = SORTINGS.flatMap(({ by, title }) => {
+    const first = defaultSorting(by);
+    return [first, { by, descending: !first.descending }].map((sorting) =>
+      choice(sorting, title, directionName(sorting), isSame(sorting, present)),
+    );
   });
-  return pick(choices, 'Sort By');
+  return (await pickItem(items, { title: 'Sort By', active: items.find(({ isPresent }) => isPresent) }))
+    ?.value;
 }
 
-interface Choice<T> extends Pick<vscode.QuickPickItem, 'label' | 'description'> {
-  readonly choice: T;
+interface Choice<T> extends vscode.QuickPickItem {
+  readonly value: T;
   readonly isPresent: boolean;
 }
 
-/** Shows a quick pick in which the present item is active and has a check mark. */
-function pick<T>(choices: readonly Choice<T>[], title: string): Promise<T | undefined> {
-  const quickPick = inOwnOrder(vscode.window.createQuickPick<Choice<T> & vscode.QuickPickItem>());
-  quickPick.title = title;
-  quickPick.matchOnDescription = true;
-  quickPick.items = choices.map((choice) => ({
-    ...choice,
-    iconPath: new vscode.ThemeIcon(choice.isPresent ? 'check' : 'blank'),
-  }));
-  quickPick.activeItems = quickPick.items.filter(({ isPresent }) => isPresent);
-  return new Promise((resolve) => {
-    quickPick.onDidAccept(() => {
-      resolve(quickPick.activeItems[0]?.choice);
-      quickPick.hide();
-    });
-    quickPick.onDidHide(() => {
-      resolve(undefined);
-      quickPick.dispose();
-    });
-    quickPick.show();
-  });
+/** An item with a check mark if it is the present one. */
+function choice<T>(value: T, label: string, description: string, isPresent: boolean): Choice<T> {
+  const iconPath = new vscode.ThemeIcon(isPresent ? 'check' : 'blank');
+  return { value, label, description, isPresent, iconPath };
+}
+
+function isSame(a: Sorting, b: Sorting): boolean {
+  return a.by === b.by && a.descending === b.descending;
 }
 
 /** By what entries are sorted, for the description and the message of the view; undefined in the order of the file. */
 export function sortingTexts(
   sorting: Sorting,
 ): { readonly description: string; readonly message: string } | undefined {
-  const choice = SORTINGS.find(({ by }) => by === sorting.by);
-  if (!choice || (sorting.by === FILE_ORDER.by && sorting.descending === FILE_ORDER.descending))
-    return undefined;
-  const name = choice.title.toLowerCase();
+  const order = SORTINGS.find(({ by }) => by === sorting.by);
+  if (!order || isSame(sorting, FILE_ORDER)) return undefined;
+  const name = order.title.toLowerCase();
   const direction = directionName(sorting);
   return {
     description: `sorted by ${name}, ${direction}`,

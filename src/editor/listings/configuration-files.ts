@@ -8,11 +8,9 @@ import {
 } from '../../core/config/configuration';
 import type { ConfigResult } from '../../core/config/config';
 import type { ConfigError } from '../../core/config/config-errors';
-import { getOrCreate } from '../../core/values/maps';
 import { fileUriOf, foldersUpward } from './configuration-folders';
 import { decodeWithoutLoss } from './decode-text';
 import { DelayedTask } from '../ui/tasks';
-import { onUnexpectedError } from '../ui/unexpected-error';
 
 /** How long after the last change configuration files are read again, in milliseconds. */
 const REFRESH_DELAY_MS = 150;
@@ -54,10 +52,8 @@ export interface Configurations {
 export class ConfigurationFiles implements Configurations, vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<void>();
   readonly onDidChange = this.#changed.event;
-  /** Where a configuration file was looked for since the last refresh, by URI. */
-  #lookups = new Map<string, Promise<Lookup | undefined>>();
-  /** The configuration files as read last, by URI. */
-  readonly #files = new Map<string, ConfigurationFile>();
+  /** The latest reading of each place where a configuration file was looked for, by its URI. */
+  readonly #files = new Map<string, Promise<ConfigurationFile | undefined>>();
   readonly #refreshing = new DelayedTask(() => {
     this.refresh();
   });
@@ -73,16 +69,23 @@ export class ConfigurationFiles implements Configurations, vscode.Disposable {
       this.#refreshing.reschedule(REFRESH_DELAY_MS);
     };
     const onFileEvent = (uri: vscode.Uri): void => {
-      // Whatever was looked up in a folder was also looked up in its parents.
-      const isFolder = this.#lookups.has(`${uri.toString()}/${CONFIG_FILE}`);
+      // What is looked for in a folder is also looked for in its parents.
+      const isFolder = this.#files.has(`${uri.toString()}/${CONFIG_FILE}`);
       if (isConfigurationPath(uri.path) || isFolder) refreshSoon();
     };
     const onDocumentEvent = ({ uri }: vscode.TextDocument): void => {
       if (isConfigurationPath(uri.path)) refreshSoon();
     };
     // Changes outside the workspace, and of the targets of symbolic links, are not reported.
-    const verify = ({ uri }: { readonly uri: vscode.Uri }): void => {
-      this.#verify(uri).catch(onUnexpectedError);
+    const verify = ({ uri }: Pick<vscode.TextDocument, 'uri'>): void => {
+      const places = placesFrom(vscode.Uri.joinPath(fileUriOf(uri), '..'));
+      if (places[0] && this.#files.has(places[0].toString()))
+        for (const place of places) void this.#read(place);
+    };
+    // Other files apply to the same documents.
+    const notify = (): void => {
+      this.#notifying.schedule(REFRESH_DELAY_MS);
+      refreshSoon();
     };
     this.#subscriptions = vscode.Disposable.from(
       this.#changed,
@@ -104,19 +107,25 @@ export class ConfigurationFiles implements Configurations, vscode.Disposable {
       vscode.window.onDidChangeWindowState(({ focused }) => {
         if (!focused) return;
         for (const { document } of vscode.window.visibleTextEditors) verify(document);
-        for (const file of this.#files.values())
-          if (!vscode.workspace.getWorkspaceFolder(file.uri)) verify(file);
+        for (const place of this.#places)
+          if (!vscode.workspace.getWorkspaceFolder(place)) void this.#read(place);
       }),
-      vscode.workspace.onDidChangeWorkspaceFolders(refreshSoon),
+      vscode.workspace.onDidChangeWorkspaceFolders(notify),
       // From then on, files above the workspace apply, too.
-      vscode.workspace.onDidGrantWorkspaceTrust(refreshSoon),
+      vscode.workspace.onDidGrantWorkspaceTrust(notify),
     );
   }
 
   async get(uri: vscode.Uri): Promise<ResolvedConfiguration> {
     const document = fileUriOf(uri);
     const folder = vscode.Uri.joinPath(document, '..');
-    const file = await this.#nearest(folder);
+    const places = placesFrom(folder);
+    // In a new folder also in the parents again, as not all changes are reported.
+    const isNew = places[0] && !this.#files.has(places[0].toString());
+    const files = await Promise.all(
+      places.map((place) => (isNew ? undefined : this.#files.get(place.toString())) ?? this.#read(place)),
+    );
+    const file = files.find((nearest) => nearest !== undefined);
     const configuration = file?.configuration ?? DEFAULT_CONFIGURATION;
     if (uri.scheme === 'untitled') return { file, configuration, selection: 'content' };
     const relative = relativePath(file ? vscode.Uri.joinPath(file.uri, '..') : folder, document);
@@ -128,104 +137,68 @@ export class ConfigurationFiles implements Configurations, vscode.Disposable {
   }
 
   /**
-   * The path of a file from the folder of its configuration file; if there is none, from where one would be created: the
-   * root of its workspace folder, or its own folder.
+   * The configuration file of a document; if there is none, where it is created: in the root of its workspace folder, or in its
+   * own folder.
    */
-  async pathInConfiguration(uri: vscode.Uri): Promise<string> {
+  async placeFor(uri: vscode.Uri): Promise<vscode.Uri> {
     const { file } = await this.get(uri);
-    const present = fileUriOf(uri);
-    const folder =
-      (file && vscode.Uri.joinPath(file.uri, '..')) ??
-      vscode.workspace.getWorkspaceFolder(present)?.uri ??
-      vscode.Uri.joinPath(present, '..');
-    return relativePath(folder, present);
+    const document = fileUriOf(uri);
+    const folder = vscode.workspace.getWorkspaceFolder(document)?.uri ?? vscode.Uri.joinPath(document, '..');
+    return file?.uri ?? vscode.Uri.joinPath(folder, CONFIG_FILE);
   }
 
-  /** All configuration files that have applied to a document, as they are now. */
+  /** The path of a file from the folder of {@link placeFor}. */
+  async pathInConfiguration(uri: vscode.Uri): Promise<string> {
+    return relativePath(vscode.Uri.joinPath(await this.placeFor(uri), '..'), fileUriOf(uri));
+  }
+
+  /** All configuration files in the folders of documents and their parents. */
   async files(): Promise<readonly ConfigurationFile[]> {
-    const files = await Promise.all(Array.from(this.#files.values(), ({ uri }) => this.#fileAt(uri)));
-    return files.filter((file) => file !== undefined);
+    return (await Promise.all(this.#files.values())).filter((file) => file !== undefined);
   }
 
-  /** Reads configuration files again when they are asked for. */
+  /** Reads all configuration files again. What asks for one from now on gets the new text. */
   refresh(): void {
-    this.#lookups = new Map();
-    this.#changed.fire();
+    for (const place of this.#places) void this.#read(place);
   }
 
   dispose(): void {
     this.#subscriptions.dispose();
   }
 
-  /** Looks for the configuration files of a document again. Until that is done, what was found before applies. */
-  async #verify(uri: vscode.Uri): Promise<void> {
-    const folder = vscode.Uri.joinPath(fileUriOf(uri), '..');
-    const uris = configUrisFrom(folder);
-    const lookups = this.#lookups;
-    if (!uris[0] || !lookups.has(uris[0].toString())) return;
-    const found = uris.map((config) => [config.toString(), this.#find(config)] as const);
-    await Promise.all(found.map(([, lookup]) => lookup));
-    // What a refresh meanwhile finds is newer.
-    if (lookups !== this.#lookups) return;
-    for (const [key, lookup] of found) lookups.set(key, lookup);
-    await this.#nearest(folder);
+  get #places(): readonly vscode.Uri[] {
+    return Array.from(this.#files.keys(), (key) => vscode.Uri.parse(key, true));
   }
 
-  /** The nearest file; it is looked for again if a refresh happens meanwhile. */
-  async #nearest(folder: vscode.Uri): Promise<ConfigurationFile | undefined> {
-    for (;;) {
-      const lookups = this.#lookups;
-      const uris = configUrisFrom(folder);
-      // In a new folder also in the parents again, as not all changes are reported.
-      if (uris[0] && !lookups.has(uris[0].toString()))
-        for (const uri of uris) lookups.set(uri.toString(), this.#find(uri));
-      // At the same time, as VS Code answers late while its window is busy, such as when it has just been opened.
-      await Promise.all(uris.map((uri) => this.#lookUp(uri)));
-      let nearest: ConfigurationFile | undefined;
-      for (const uri of uris) if ((nearest = await this.#fileAt(uri))) break;
-      if (lookups === this.#lookups) return nearest;
-    }
-  }
-
-  #lookUp(uri: vscode.Uri): Promise<Lookup | undefined> {
-    return getOrCreate(this.#lookups, uri.toString(), () => this.#find(uri));
-  }
-
-  async #find(uri: vscode.Uri): Promise<Lookup | undefined> {
-    const source = await readSource(uri);
-    if (!source) return undefined;
-    let file: Promise<ConfigurationFile> | undefined;
-    return () => (file ??= this.#read(uri, source));
-  }
-
-  async #fileAt(uri: vscode.Uri): Promise<ConfigurationFile | undefined> {
-    const lookup = await this.#lookUp(uri);
-    if (lookup) return await lookup();
-    // Another file may apply now to what it applied to.
-    if (this.#files.delete(uri.toString())) this.#notifying.schedule(0);
-    return undefined;
+  /** Looks for a file again. */
+  #read(uri: vscode.Uri): Promise<ConfigurationFile | undefined> {
+    const key = uri.toString();
+    const reading = this.#readAfter(this.#files.get(key), uri);
+    this.#files.set(key, reading);
+    return reading;
   }
 
   /** The same object as before if nothing has changed: then no listing is checked again. */
-  async #read(uri: vscode.Uri, source: Source): Promise<ConfigurationFile> {
-    const key = uri.toString();
-    const { text, unreadable } = source;
-    const before = this.#files.get(key);
-    if (before && before.text === text && before.unreadable === unreadable) return before;
-    const result = await resultOf(source);
-    const newer = this.#files.get(key);
-    // A later text was read meanwhile.
-    if (newer && newer !== before) return newer;
-    const errors = result.ok ? [] : result.errors;
-    const file = { uri, text, unreadable, errors, ...configurationFrom(result, before) };
-    this.#files.set(key, file);
+  async #readAfter(
+    earlier: Promise<ConfigurationFile | undefined> | undefined,
+    uri: vscode.Uri,
+  ): Promise<ConfigurationFile | undefined> {
+    const source = await readSource(uri);
+    // The latest reading ends last.
+    const before = await earlier;
+    if (before?.text === source?.text && before?.unreadable === source?.unreadable && !before === !source)
+      return before;
     this.#notifying.schedule(0);
-    return file;
+    if (!source) return undefined;
+    const result = await resultOf(source);
+    const errors = result.ok ? [] : result.errors;
+    const { text, unreadable } = source;
+    return { uri, text, unreadable, errors, ...configurationFrom(result, before) };
   }
 }
 
 /** Where the configuration files of a folder are looked for, the nearest first. */
-function configUrisFrom(folder: vscode.Uri): readonly vscode.Uri[] {
+function placesFrom(folder: vscode.Uri): readonly vscode.Uri[] {
   return Array.from(foldersUpward(folder), (parent) => vscode.Uri.joinPath(parent, CONFIG_FILE));
 }
 
@@ -252,9 +225,6 @@ function configurationFrom(
     ? { configuration: before.configuration, configurationSource: 'lastValid' }
     : { configuration: DEFAULT_CONFIGURATION, configurationSource: 'defaults' };
 }
-
-/** Reads a configuration file that exists, once. */
-type Lookup = () => Promise<ConfigurationFile>;
 
 /** The text of a configuration file, or why it cannot be read. */
 type Source =

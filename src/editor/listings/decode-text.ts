@@ -25,12 +25,6 @@ export async function decodeWithoutLoss(bytes: Uint8Array, uri: vscode.Uri): Pro
   }
 }
 
-/** Whether a file, if there is one, can be decoded without loss. */
-export async function isDecodable(uri: vscode.Uri): Promise<boolean> {
-  const bytes = await vscode.workspace.fs.readFile(uri).then(undefined, () => undefined);
-  return !bytes || (await decodeWithoutLoss(bytes, uri)) !== undefined;
-}
-
 /** Whether VS Code opens a file as UTF-8. */
 export function isUtf8(bytes: Uint8Array, uri: vscode.Uri): boolean {
   const [first, second, third] = bytes;

@@ -8,7 +8,7 @@ import type {
   ResolvedConfiguration,
 } from '../listings/configuration-files';
 import { DelayedTask, nextTurn } from '../ui/tasks';
-import { configurationStatus } from './configuration-problems';
+import { configurationStatus, type ConfigurationProblems } from './configuration-problems';
 import { diagnosticsOf, SEVERITIES as DIAGNOSTIC_SEVERITIES } from './diagnostics';
 import { readListings } from '../listings/listing-files';
 import type { Listings } from '../listings';
@@ -19,7 +19,7 @@ import { ContextKey } from '../ui/context-key';
 import { countOfSeverity, formatCount, sentences } from '../ui/counts';
 import { showInformation } from '../ui/messages';
 import { isReadOnlyText } from '../listings/old-versions';
-import { SettingsUse, UnusedSettings } from './unused-settings';
+import { SettingsUse } from './unused-settings';
 
 /** How long after a change of configurations the files are checked again, in milliseconds. */
 const RECONFIGURE_DELAY_MS = 300;
@@ -27,8 +27,6 @@ const RECONFIGURE_DELAY_MS = 300;
 /** A JSON file that the last check of the workspace has found. It is checked again when it changes. */
 interface WatchedFile {
   readonly uri: vscode.Uri;
-  /** Aborts the last check, when the file has changed. */
-  controller: AbortController;
   /** Whether it had a listing when it was last checked without being open. */
   isListing: boolean;
   /** The configuration at the last check. */
@@ -43,13 +41,14 @@ export class WorkspaceCheck implements vscode.Disposable {
   readonly #collection = vscode.languages.createDiagnosticCollection('catalog-lens-workspace');
   /** By URI. */
   #files: ReadonlyMap<string, WatchedFile> = new Map();
-  readonly #unused: UnusedSettings;
   readonly #checked = new vscode.EventEmitter<void>();
   /** Fires after a check of the workspace, and when a file of it was checked again. */
   readonly onDidCheck = this.#checked.event;
   readonly #subscriptions: vscode.Disposable;
-  /** The last of the checks of files that have changed, one after the other. */
-  #last = Promise.resolve();
+  /** The last of the checks, which are done one after the other, so that what was read last is shown. */
+  #last: Promise<unknown> = Promise.resolve();
+  /** The files that have changed since they were checked. */
+  readonly #changed = new Set<WatchedFile>();
   readonly #reconfiguring = new DelayedTask(() => {
     this.#reconfigure().catch(onUnexpectedError);
   });
@@ -58,11 +57,10 @@ export class WorkspaceCheck implements vscode.Disposable {
   constructor(
     private readonly listings: Listings,
     private readonly configurations: ConfigurationFiles,
+    private readonly configurationProblems: ConfigurationProblems,
   ) {
-    this.#unused = new UnusedSettings(configurations);
     this.#subscriptions = vscode.Disposable.from(
       this.#collection,
-      this.#unused,
       this.#checked,
       vscode.commands.registerCommand('catalogLens.checkWorkspace', () => this.#run()),
       listings.onDidOpen(({ uri }) => {
@@ -99,37 +97,53 @@ export class WorkspaceCheck implements vscode.Disposable {
       title: 'Checking listings',
       cancellable: true,
     };
-    const report = await vscode.window.withProgress(options, async (progress, token) => {
-      const { files, ignored, linked } = await findFiles(['json', 'jsonc'], token);
-      // VS Code may not have reported recent changes, and reports none outside the workspace.
-      this.configurations.refresh();
-      if (!token.isCancellationRequested) this.#watch(files);
-      const use = new SettingsUse();
-      const results: CheckResult[] = [];
-      for (const uri of files) {
-        progress.report({
-          message: `${escapeIconsAndLinks(vscode.workspace.asRelativePath(uri))} (${results.length + 1} of ${files.length})`,
-          increment: 100 / files.length,
-        });
-        const file = this.#files.get(uri.toString());
-        const isCanceled = (): boolean => token.isCancellationRequested;
-        const result = file && (await this.#check(file, restarted(file), isCanceled, use));
-        if (token.isCancellationRequested) break;
-        results.push(result ?? 'noListing');
-      }
-      const unused = token.isCancellationRequested ? undefined : await use.diagnostics();
-      if (unused) await this.#unused.show(unused);
-      return {
-        files: files.length,
-        results,
-        unused: Array.from(unused?.values() ?? []).flat(),
-        ignored: ignored.length,
-        linked,
-        invalid: await this.#invalidConfigurations(files.slice(0, results.length)),
-      };
-    });
-    this.#checked.fire();
+    const report = await this.#inTurn(() =>
+      vscode.window.withProgress(options, (progress, token) => this.#checkAll(progress, token)),
+    );
     await showReport(report);
+  }
+
+  async #checkAll(
+    progress: vscode.Progress<{ readonly message: string; readonly increment: number }>,
+    token: vscode.CancellationToken,
+  ): Promise<WorkspaceReport> {
+    const { files, ignored, linked } = await findFiles(['json', 'jsonc'], token);
+    // VS Code may not have reported recent changes, and reports none outside the workspace.
+    this.configurations.refresh();
+    if (!token.isCancellationRequested) this.#watch(files);
+    const use = new SettingsUse();
+    const results: CheckResult[] = [];
+    for (const uri of files) {
+      const path = escapeIconsAndLinks(vscode.workspace.asRelativePath(uri));
+      const message = `${path} (${results.length + 1} of ${files.length})`;
+      progress.report({ message, increment: 100 / files.length });
+      const file = this.#files.get(uri.toString());
+      const result = file && (await this.#check(file, token, use));
+      if (token.isCancellationRequested) break;
+      results.push(result ?? 'noListing');
+    }
+    const unused = token.isCancellationRequested ? undefined : await use.diagnostics();
+    if (unused) await this.configurationProblems.showUnused(unused);
+    return {
+      files: files.length,
+      results,
+      unused: Array.from(unused?.values() ?? []).flat(),
+      ignored: ignored.length,
+      linked,
+      invalid: await this.#invalidConfigurations(files.slice(0, results.length)),
+    };
+  }
+
+  /** Checks files after what is being checked, and tells of it. */
+  #inTurn<T>(check: () => Thenable<T>): Promise<T> {
+    const result = this.#last.then(check);
+    this.#last = result.then(
+      () => {
+        this.#checked.fire();
+      },
+      () => undefined,
+    );
+    return result;
   }
 
   /** The configuration files with errors that apply to some files. */
@@ -142,9 +156,14 @@ export class WorkspaceCheck implements vscode.Disposable {
   /** Checks files again when they change, and no others. */
   #watch(uris: readonly vscode.Uri[]): void {
     const before = this.#files;
-    const found = new Map(uris.map((uri) => [uri.toString(), before.get(uri.toString()) ?? unchecked(uri)]));
-    this.#keep(({ uri }) => found.has(uri.toString()));
-    this.#files = found;
+    const files = new Map(
+      uris.map((uri): [string, WatchedFile] => {
+        const unchecked = { uri, isListing: false, config: undefined };
+        return [uri.toString(), before.get(uri.toString()) ?? unchecked];
+      }),
+    );
+    this.#keep(({ uri }) => files.has(uri.toString()));
+    this.#files = files;
     if (this.#watcher) return;
     // VS Code reports that a folder was deleted, renamed or added, but not the files in it.
     const watcher = vscode.workspace.createFileSystemWatcher('**');
@@ -167,15 +186,9 @@ export class WorkspaceCheck implements vscode.Disposable {
 
   /** Forgets the other files, and removes their problems. */
   #keep(isKept: (file: WatchedFile) => boolean): void {
-    const [kept, others] = [new Map<string, WatchedFile>(), [] as WatchedFile[]];
-    for (const [key, file] of this.#files)
-      if (isKept(file)) kept.set(key, file);
-      else others.push(file);
-    this.#files = kept;
-    for (const { uri, controller } of others) {
-      controller.abort();
-      this.#collection.delete(uri);
-    }
+    const files = [...this.#files];
+    this.#files = new Map(files.filter(([, file]) => isKept(file)));
+    for (const [, { uri }] of files) if (!this.#files.has(uri.toString())) this.#collection.delete(uri);
   }
 
   /** Checks the files whose configuration has changed, and files that a configuration now includes or excludes. */
@@ -191,25 +204,23 @@ export class WorkspaceCheck implements vscode.Disposable {
   }
 
   #checkAgain(file: WatchedFile | undefined): void {
-    if (!file) return;
-    const signal = restarted(file);
-    const check = async (): Promise<void> => {
-      if (!signal.aborted) await this.#check(file, signal, () => signal.aborted);
-      this.#checked.fire();
+    if (!file || this.#changed.has(file)) return;
+    this.#changed.add(file);
+    const check = (): Promise<unknown> => {
+      this.#changed.delete(file);
+      return this.#check(file);
     };
-    this.#last = this.#last.then(check).catch(onUnexpectedError);
+    this.#inTurn(check).catch(onUnexpectedError);
   }
 
   /**
-   * @param signal that the file has changed, so that its problems are not shown
-   * @param isCanceled for a check of the workspace, which also counts the problems of files that change meanwhile
-   * @param use where to note which settings matched something
+   * @param token of a check of the workspace
+   * @param use where that notes which settings matched something
    * @returns undefined if it was canceled, or the file is open and not part of such a check
    */
   async #check(
     file: WatchedFile,
-    signal: AbortSignal,
-    isCanceled: () => boolean,
+    token?: vscode.CancellationToken,
     use?: SettingsUse,
   ): Promise<CheckResult | undefined> {
     const { uri } = file;
@@ -218,44 +229,24 @@ export class WorkspaceCheck implements vscode.Disposable {
     if (open) {
       if (!use) return undefined;
       await open.whenCurrent();
-      if (isCanceled()) return undefined;
-      if (open.isClosed) return await this.#check(file, signal, isCanceled, use);
+      if (open.isClosed) return await this.#check(file, token, use);
       use.add(uri, config, open.present.matchedElements);
       return listProblems(open.present).counts;
     }
-    const show = (diagnostics: readonly vscode.Diagnostic[], isListing: boolean): void => {
-      if (signal.aborted) return;
-      file.isListing = isListing;
-      // The file may have been opened in the meantime.
-      if (!this.listings.at(uri)) this.#collection.set(uri, diagnostics);
-    };
     const pause = async (): Promise<void> => {
       await nextTurn();
-      if (isCanceled()) throw new vscode.CancellationError();
+      if (token?.isCancellationRequested) throw new vscode.CancellationError();
     };
     const read = await readListings(uri, config, pause).catch(() => 'unreadable' as const);
-    if (isCanceled()) return undefined;
-    if (!read || read === 'unreadable') {
-      show([], false);
-      if (!read) use?.add(uri, config, undefined);
-      return read ?? 'noListing';
-    }
-    use?.add(uri, config, read.present.matchedElements);
-    const { diagnostics, list } = diagnosticsOf(read);
-    show(diagnostics, true);
-    return list.counts;
+    if (token?.isCancellationRequested) return undefined;
+    const published = read && read !== 'unreadable' ? diagnosticsOf(read) : undefined;
+    if (read !== 'unreadable') use?.add(uri, config, read?.present.matchedElements);
+    file.isListing = published !== undefined;
+    // It may have been opened meanwhile, or is not watched any more.
+    if (!this.listings.at(uri) && this.#files.get(uri.toString()) === file)
+      this.#collection.set(uri, published?.diagnostics ?? []);
+    return published?.list.counts ?? (read === 'unreadable' ? read : 'noListing');
   }
-}
-
-function unchecked(uri: vscode.Uri): WatchedFile {
-  return { uri, controller: new AbortController(), isListing: false, config: undefined };
-}
-
-/** Aborts the last check of a file, and starts another one. */
-function restarted(file: WatchedFile): AbortSignal {
-  file.controller.abort();
-  file.controller = new AbortController();
-  return file.controller.signal;
 }
 
 /** Whether a file is another one, or in it as a folder. */
@@ -280,7 +271,7 @@ export function followListingPaths(
   const updating = new DelayedTask(() => {
     const open = listings.all.filter(({ uri }) => !isReadOnlyText(uri));
     const uris = [...open.map(({ uri }) => uri), ...check.checkedListings];
-    paths.set(uris.length === 0 ? undefined : [...new Set(uris.flatMap(resourcePathsOf))]);
+    paths.set(uris.length === 0 ? undefined : [...new Set(uris.map(resourcePathOf))]);
   });
   const updateSoon = (): void => {
     updating.schedule(0);
@@ -294,9 +285,9 @@ export function followListingPaths(
   );
 }
 
-/** The context key `resourcePath` of a file. The window has backslashes in it on Windows, also where this host runs elsewhere. */
-function resourcePathsOf({ fsPath }: vscode.Uri): readonly string[] {
-  return vscode.env.remoteName === undefined ? [fsPath] : [fsPath, fsPath.replaceAll('/', '\\')];
+/** The context key `resourcePath` of a file: only a file on the computer of the window has backslashes in it. */
+function resourcePathOf({ scheme, fsPath, path }: vscode.Uri): string {
+  return scheme === 'file' && vscode.env.remoteName === undefined ? fsPath : path;
 }
 
 /** The number of problems in a listing, or why there is none. */
@@ -324,16 +315,16 @@ async function showReport(report: WorkspaceReport): Promise<void> {
   const unreadable = results.filter((result) => result === 'unreadable').length;
   const listings = results.filter((result) => typeof result === 'object');
   const counts = SEVERITIES.map((severity) => {
-    const settings = unused.filter((one) => one.severity === DIAGNOSTIC_SEVERITIES[severity]);
+    const settings = unused.filter(({ severity: own }) => own === DIAGNOSTIC_SEVERITIES[severity]);
     return listings.reduce((sum, listing) => sum + listing[severity], settings.length);
   });
-  const found = SEVERITIES.map((severity, at) => countOfSeverity(severity, counts[at] ?? 0)).join(', ');
+  const problems = SEVERITIES.map((severity, at) => countOfSeverity(severity, counts[at] ?? 0)).join(', ');
   const jsonFiles = (count: number): string => pluralize(count, 'JSON file', 'JSON files');
   const [inAll, inListings] = [jsonFiles(files), pluralize(listings.length, 'listing', 'listings')];
   const message = sentences(
     results.length < files
-      ? `Canceled after ${formatCount(results.length)} of ${inAll}, with ${inListings}: ${found}.`
-      : `Checked ${inListings} in ${inAll}: ${found}.`,
+      ? `Canceled after ${formatCount(results.length)} of ${inAll}, with ${inListings}: ${problems}.`
+      : `Checked ${inListings} in ${inAll}: ${problems}.`,
     unreadable > 0 ? pluralize(unreadable, 'file could not be read.', 'files could not be read.') : '',
     ignored > 0 ? pluralize(ignored, 'ignored file was not checked.', 'ignored files were not checked.') : '',
     linked > 0

@@ -9,6 +9,7 @@ import type { ConfigurationFiles } from '../listings/configuration-files';
 import { shownName } from '../ui/file-name';
 import type { Listings } from '../listings';
 import { countOfProblems } from '../ui/counts';
+import { pickItem } from '../ui/quick-pick';
 import { ConfigWriter } from './config-file';
 
 export const IGNORE = 'catalogLens.ignore';
@@ -107,9 +108,9 @@ async function chooseSeverity(settings: Settings, rule: string): Promise<Severit
     ].join(', '),
     detail: SEVERITY_DETAILS[severity],
   }));
-  const chosen = await vscode.window.showQuickPick(items, {
+  const chosen = await pickItem(items, {
     title: `Severity of ${rule}`,
-    placeHolder: `Currently ${current}. Saved in catalog-lens.json, for the editor and the command line.`,
+    placeholder: `Currently ${current}. Saved in catalog-lens.json, for the editor and the command line.`,
   });
   return chosen?.severity;
 }

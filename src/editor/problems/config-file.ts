@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
-import { CONFIG_FILE } from '../../core/config/configuration';
 import type { ConfigEdit } from '../../core/config/config-edits';
 import { editBetween } from '../../core/text/text-edit';
 import { Lines } from '../../core/text/lines';
 import type { ConfigurationFiles } from '../listings/configuration-files';
-import { decodeText, isDecodable } from '../listings/decode-text';
+import { decodeWithoutLoss } from '../listings/decode-text';
 import { documentAt } from '../ui/tabs';
-import { UserError, withErrorMessage } from '../ui/messages';
+import { sentences } from '../ui/counts';
+import { showInformation, UserError, withErrorMessage } from '../ui/messages';
 import { rangeOf } from '../ui/text-range';
 import { escapeIconsAndLinks } from '../../core/text/quote';
 import { onUnexpectedError } from '../ui/unexpected-error';
@@ -20,8 +20,7 @@ interface ConfigFile {
 }
 
 /**
- * The configuration file of a listing; if there is none, a new one in the root of its workspace folder, or beside a
- * listing outside all of them.
+ * The configuration file of a listing, which may have to be created.
  *
  * @throws UserError if there is nowhere to write
  */
@@ -29,7 +28,9 @@ async function configFileOf(configurations: ConfigurationFiles, listing: vscode.
   const { file } = await configurations.get(listing);
   if (file?.unreadable !== undefined)
     throw new UserError(`${nameOf(file.uri)} cannot be read: ${file.unreadable}.`);
-  const uri = file?.uri ?? vscode.Uri.joinPath(folderOf(listing), CONFIG_FILE);
+  const uri = await configurations.placeFor(listing);
+  if (uri.scheme === 'untitled')
+    throw new UserError('Save the listing first. Its configuration file is created in the same folder.');
   if (vscode.workspace.fs.isWritableFileSystem(uri.scheme) === false)
     throw new UserError(`${nameOf(uri)} cannot be written because the file system is read-only.`);
   const permissions = await permissionsOf(uri);
@@ -41,19 +42,6 @@ async function configFileOf(configurations: ConfigurationFiles, listing: vscode.
 /** A configuration file's display name. */
 function nameOf(uri: vscode.Uri): string {
   return vscode.workspace.asRelativePath(uri);
-}
-
-function folderOf(listing: vscode.Uri): vscode.Uri {
-  const { workspaceFolders = [] } = vscode.workspace;
-  if (listing.scheme === 'untitled') {
-    if (!workspaceFolders[0])
-      throw new UserError('Save the listing first. Its configuration file is created in the same folder.');
-    return workspaceFolders[0].uri;
-  }
-  // The configuration of the current file applies to older versions in Git.
-  const present =
-    listing.scheme === 'git' ? listing.with({ scheme: 'file', query: '', fragment: '' }) : listing;
-  return vscode.workspace.getWorkspaceFolder(present)?.uri ?? vscode.Uri.joinPath(present, '..');
 }
 
 /** @returns undefined if there is no such file */
@@ -117,14 +105,12 @@ async function writeConfig(
  * @throws UserError if it cannot be written back
  */
 async function textOf({ uri, document, exists }: ConfigFile): Promise<string> {
-  const text = document?.getText() ?? (exists ? await read(uri) : '');
-  if (exists && text.includes('\ufffd') && !(await isDecodable(uri)))
+  if (document && !exists) return document.getText();
+  const bytes = exists ? await vscode.workspace.fs.readFile(uri) : new Uint8Array();
+  const text = await decodeWithoutLoss(bytes, uri);
+  if (text === undefined)
     throw new UserError(`${nameOf(uri)} cannot be changed because it cannot be decoded without loss.`);
-  return text;
-}
-
-async function read(uri: vscode.Uri): Promise<string> {
-  return decodeText(await vscode.workspace.fs.readFile(uri), uri);
+  return document?.getText() ?? text;
 }
 
 async function save(uri: vscode.Uri): Promise<void> {
@@ -142,30 +128,22 @@ interface ConfigChange {
   readonly change: (text: string) => ConfigEdit;
 }
 
-/** Writes changes into configuration files sequentially and shows a message for each. */
+/** Writes changes into configuration files one after the other, and says what has changed. */
 export class ConfigWriter {
-  #last: Promise<void> = Promise.resolve();
+  #last: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly configurations: ConfigurationFiles) {}
 
   /** Resolves when the change has been written, or a message is shown why not. */
-  write(listing: vscode.Uri, change: ConfigChange): Promise<void> {
-    return (this.#last = this.#last.then(() => this.#write(listing, change)));
-  }
-
-  async #write(listing: vscode.Uri, { done, already, change }: ConfigChange): Promise<void> {
-    try {
+  write(listing: vscode.Uri, { done, already, change }: ConfigChange): Promise<void> {
+    const write = async (): Promise<void> => {
       const written = await writeConfig(await configFileOf(this.configurations, listing), change);
-      if (written) await this.#showResult(done, written);
-      else this.#show(vscode.window.showInformationMessage(escapeIconsAndLinks(already)));
-    } catch (error) {
-      if (!(error instanceof UserError)) onUnexpectedError(error);
-      const reason =
-        error instanceof UserError
-          ? error.message
-          : `The configuration could not be written: ${String(error)}`;
-      this.#show(vscode.window.showErrorMessage(escapeIconsAndLinks(reason)));
-    }
+      if (written) showResult(written, done).catch(onUnexpectedError);
+      else showInformation(escapeIconsAndLinks(already));
+    };
+    const writing = this.#last.then(() => withErrorMessage(write));
+    this.#last = writing.catch(() => undefined);
+    return writing;
   }
 
   /** Creates the configuration file of a listing, unless there is one, and opens it to be written by hand. */
@@ -179,26 +157,23 @@ export class ConfigWriter {
       if (!file.exists) await vscode.commands.executeCommand('editor.action.triggerSuggest');
     });
   }
-
-  async #showResult(done: ConfigChange['done'], written: WrittenConfig): Promise<void> {
-    const { uri, text, isSaved } = written;
-    const { readConfig } = await import('../../core/config/config');
-    const isValid = readConfig(text).ok;
-    const sentences = [done(nameOf(uri))];
-    if (!isSaved) sentences.push('The file was not saved because it already had unsaved changes.');
-    if (!isValid) sentences.push('The change takes effect once the errors in the file are fixed.');
-    const show = isValid ? vscode.window.showInformationMessage : vscode.window.showWarningMessage;
-    this.#show(show(escapeIconsAndLinks(sentences.join(' ')), 'Open'), () => open(written));
-  }
-
-  /** Does not wait until the message is closed. */
-  #show(message: Thenable<string | undefined>, act?: () => Thenable<unknown>): void {
-    message.then((chosen) => (chosen === undefined ? undefined : act?.())).then(undefined, onUnexpectedError);
-  }
 }
 
-/** As the user does, because VS Code keeps a document that an extension opens for some time. */
-async function open({ uri, text, start, end }: WrittenConfig): Promise<void> {
+/** Says what has changed, and opens the file at the change on request. */
+async function showResult(
+  { uri, text, start, end, isSaved }: WrittenConfig,
+  done: ConfigChange['done'],
+): Promise<void> {
+  const { readConfig } = await import('../../core/config/config');
+  const isValid = readConfig(text).ok;
+  const message = sentences(
+    done(nameOf(uri)),
+    isSaved ? '' : 'The file was not saved because it already had unsaved changes.',
+    isValid ? '' : 'The change takes effect once the errors in the file are fixed.',
+  );
+  const show = isValid ? vscode.window.showInformationMessage : vscode.window.showWarningMessage;
+  if ((await show(escapeIconsAndLinks(message), 'Open')) === undefined) return;
+  // As the user does, because VS Code keeps a document that an extension opens for some time.
   const selection = rangeOf(new Lines(text), { start, end });
   await vscode.commands.executeCommand('vscode.open', uri, { selection });
 }

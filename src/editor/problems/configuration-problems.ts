@@ -6,16 +6,17 @@ import { countOfSeverity } from '../ui/counts';
 import { isJsonValidated } from './json-validation';
 import { rangeOf } from '../ui/text-range';
 import { onUnexpectedError } from '../ui/unexpected-error';
+import type { DiagnosticsByFile } from './unused-settings';
 
 /**
- * Reports the errors of configuration files, whether they are open or not. While one is open, VS Code's JSON validation
- * reports most of them: those are left to it.
+ * Reports the errors of configuration files, whether they are open or not, and the settings that match nothing. While one is
+ * open, VS Code's JSON validation reports most errors: those are left to it.
  */
 export class ConfigurationProblems implements vscode.Disposable {
   readonly #collection = vscode.languages.createDiagnosticCollection('catalog-lens-configuration');
   readonly #subscriptions: vscode.Disposable;
-  /** Identifies the last update. */
-  #last: object | undefined;
+  /** What the last check of the workspace has found in the files as they were then. */
+  #unused: DiagnosticsByFile = new Map();
 
   constructor(private readonly configurations: ConfigurationFiles) {
     const update = (): void => {
@@ -50,16 +51,21 @@ export class ConfigurationProblems implements vscode.Disposable {
     await this.#update();
   }
 
+  /** Shows the settings that match nothing, until their file changes. */
+  async showUnused(unused: DiagnosticsByFile): Promise<void> {
+    this.#unused = unused;
+    await this.#update();
+  }
+
   async #update(): Promise<void> {
-    const update = (this.#last = {});
-    const files = (await this.configurations.files()).filter(
-      ({ configurationSource }) => configurationSource !== 'current',
-    );
-    // A later update has read a newer text.
-    if (this.#last !== update) return;
+    const files = await this.configurations.files();
     const keys = new Set(files.map(({ uri }) => uri.toString()));
     for (const [uri] of [...this.#collection]) if (!keys.has(uri.toString())) this.#collection.delete(uri);
-    for (const file of files) this.#collection.set(file.uri, diagnosticsOf(file));
+    for (const file of files) {
+      const isInWorkspace = vscode.workspace.getWorkspaceFolder(file.uri) !== undefined;
+      const unused = (isInWorkspace && this.#unused.get(file)) || [];
+      this.#collection.set(file.uri, [...diagnosticsOf(file), ...unused]);
+    }
   }
 }
 

@@ -10,6 +10,7 @@ import type { Listings } from '../listings';
 import type { OpenListing } from '../listings/open-listing';
 import { countOfProblems, countsBySeverity, formatCount, sentences } from '../ui/counts';
 import { showStatus, showWarning } from '../ui/messages';
+import { pickItem } from '../ui/quick-pick';
 import { editListing } from './text-edits';
 
 /** The command that fixes problems; its arguments are the URI of a listing, and {@link ALL} or the id of a rule. */
@@ -55,7 +56,7 @@ async function choose(source: OpenListing): Promise<string | undefined> {
       what: rule,
     })),
   ];
-  return (await vscode.window.showQuickPick(items, { title: 'Fix Problems' }))?.what;
+  return (await pickItem(items, { title: 'Fix Problems' }))?.what;
 }
 
 /** Applies safe fixes as one undo step, by default those of all rules, and says what was fixed. */
@@ -101,14 +102,14 @@ function unexpectedIn(present: CheckedListings): readonly Problem[] {
 }
 
 /** What safe fixes change, as a sentence: `Recomputed 2 figures, moved 1 entry.` */
-export function changedBy({ listings }: CheckedListings, { edits, fixed }: FixAll): string {
-  const [listing, ...others] = listings;
+export function changedBy({ listings }: CheckedListings, { edits, fixed: all }: FixAll): string {
+  const [listing] = listings;
   // With several listings the edits of each would have to be told apart.
-  if (others.length > 0) return `Fixed ${countOfProblems(fixed)}.`;
+  if (listings.length > 1) return `Fixed ${countOfProblems(all)}.`;
   const after = listing.editInside(edits);
   const figures = changedFigures(listing, after);
   const moved = fixedOf(listing, after, (problem) => problem.rule.id === 'results-order');
-  const rest = fixedOf(
+  const fixed = fixedOf(
     listing,
     after,
     ({ rule }) => rule.group !== 'Statistics' && rule.id !== 'results-order',
@@ -116,9 +117,9 @@ export function changedBy({ listings }: CheckedListings, { edits, fixed }: FixAl
   const parts = [
     figures > 0 ? `recomputed ${pluralize(figures, 'figure', 'figures')}` : '',
     moved > 0 ? `moved ${pluralize(moved, 'entry', 'entries')}` : '',
-    rest > 0 ? `fixed ${pluralize(rest, 'other problem', 'other problems')}` : '',
+    fixed > 0 ? `fixed ${pluralize(fixed, 'other problem', 'other problems')}` : '',
   ].filter((part) => part !== '');
-  const text = parts.length === 1 && rest > 0 ? `fixed ${countOfProblems(rest)}` : parts.join(', ');
+  const text = parts.length === 1 && fixed > 0 ? `fixed ${countOfProblems(fixed)}` : parts.join(', ');
   return text === ''
     ? `Changed ${formatCount(edits.length)} values.`
     : `${text[0]?.toUpperCase()}${text.slice(1)}.`;

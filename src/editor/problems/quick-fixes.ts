@@ -151,8 +151,8 @@ function fixesElsewhere(
     .slice(0, MAX_PROBLEMS)
     .flatMap((problem) => fixesOf(listing, problem))
     .filter(({ edits }) => {
-      const [edit, ...others] = edits;
-      return edit && others.length === 0 && edit.offset <= end && start <= edit.offset + edit.length;
+      const [edit] = edits;
+      return edit && edits.length === 1 && edit.offset <= end && start <= edit.offset + edit.length;
     });
 }
 

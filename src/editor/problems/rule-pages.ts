@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Rule } from '../../core/listing/rule';
+import { pickItem } from '../ui/quick-pick';
 
 const SCHEME = 'catalog-lens-rule';
 export const COMMAND = 'catalogLens.openRule';
@@ -41,18 +42,12 @@ async function openRule(id?: unknown): Promise<void> {
 
 async function pickRule(): Promise<string | undefined> {
   const { ALL_RULES } = await import('../../core/rules');
-  const picked = await vscode.window.showQuickPick(
-    ALL_RULES.map((rule) => ruleItem(rule)),
-    {
-      title: 'Open Rule',
-      placeHolder: 'Select a rule to open its page',
-      matchOnDetail: true,
-    },
-  );
-  return picked?.label;
+  const items = ALL_RULES.map((rule) => ruleItem(rule));
+  return (await pickItem(items, { title: 'Open Rule', placeholder: 'Select a rule to open its page' }))
+    ?.label;
 }
 
 /** A rule as an item of a quick pick. */
-export function ruleItem({ id, severity, summary }: Rule, present: string = severity): vscode.QuickPickItem {
-  return { label: id, description: present, detail: summary.replaceAll('`', '') };
+export function ruleItem({ id, severity, summary }: Rule): vscode.QuickPickItem {
+  return { label: id, description: severity, detail: summary.replaceAll('`', '') };
 }

@@ -5,14 +5,15 @@ import { Lines } from '../../core/text/lines';
 import {
   relativePath,
   type ConfigurationFile,
-  type ConfigurationFiles,
   type ResolvedConfiguration,
 } from '../listings/configuration-files';
 import { SEVERITIES } from './diagnostics';
 import { rulePageLink } from './rule-pages';
 import { rangeOf } from '../ui/text-range';
 import { EXCLUDED } from '../listings/workspace-files';
-import { onUnexpectedError } from '../ui/unexpected-error';
+
+/** Diagnostics of configuration files. */
+export type DiagnosticsByFile = ReadonlyMap<ConfigurationFile, readonly vscode.Diagnostic[]>;
 
 /** What the settings of configuration files matched in the files that a check of the workspace read. */
 export class SettingsUse {
@@ -27,51 +28,11 @@ export class SettingsUse {
   }
 
   /** The diagnostics of the settings that match nothing, by configuration file. */
-  async diagnostics(): Promise<ReadonlyMap<ConfigurationFile, readonly vscode.Diagnostic[]>> {
+  async diagnostics(): Promise<DiagnosticsByFile> {
     const byFile = new Map<ConfigurationFile, readonly vscode.Diagnostic[]>();
     for (const [file, checked] of this.#files)
       if (file.configuration.elements.length > 0) byFile.set(file, await diagnosticsOf(file, checked));
     return byFile;
-  }
-}
-
-/** Shows the settings of configuration files that match nothing, until these change. */
-export class UnusedSettings implements vscode.Disposable {
-  readonly #collection = vscode.languages.createDiagnosticCollection('catalog-lens-unused');
-  /** The configuration files, as read then, in which unused settings were searched. */
-  #shown: readonly ConfigurationFile[] = [];
-  readonly #subscriptions: vscode.Disposable;
-
-  constructor(private readonly configurations: ConfigurationFiles) {
-    const clear = (): void => {
-      this.#clearOutdated().catch(onUnexpectedError);
-    };
-    this.#subscriptions = vscode.Disposable.from(
-      this.#collection,
-      configurations.onDidChange(clear),
-      vscode.workspace.onDidChangeWorkspaceFolders(clear),
-    );
-  }
-
-  /** Shows those that a check of the workspace has found, instead of those shown before. */
-  async show(byFile: ReadonlyMap<ConfigurationFile, readonly vscode.Diagnostic[]>): Promise<void> {
-    this.#collection.clear();
-    this.#shown = [...byFile.keys()];
-    for (const [{ uri }, diagnostics] of byFile) this.#collection.set(uri, diagnostics);
-    // The files may have changed in the meantime.
-    await this.#clearOutdated();
-  }
-
-  dispose(): void {
-    this.#subscriptions.dispose();
-  }
-
-  async #clearOutdated(): Promise<void> {
-    const present = new Set(await this.configurations.files());
-    const isCurrent = (file: ConfigurationFile): boolean =>
-      present.has(file) && vscode.workspace.getWorkspaceFolder(file.uri) !== undefined;
-    for (const file of this.#shown) if (!isCurrent(file)) this.#collection.delete(file.uri);
-    this.#shown = this.#shown.filter(isCurrent);
   }
 }
 
@@ -105,7 +66,7 @@ export async function filesOf(configFile: vscode.Uri): Promise<readonly string[]
   const nested = files
     .filter((file) => file.endsWith(`/${CONFIG_FILE}`))
     .map((file) => file.slice(0, -CONFIG_FILE.length));
-  return files.filter((file) => !nested.some((other) => file.startsWith(other)));
+  return files.filter((file) => !nested.some((inner) => file.startsWith(inner)));
 }
 
 function folderOf(configFile: vscode.Uri): vscode.Uri {

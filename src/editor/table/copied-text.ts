@@ -60,6 +60,6 @@ function messagesByIndex(listing: Listing): ReadonlyMap<number, readonly string[
 
 /** A value as spreadsheets copy a single cell. */
 function valueText(value: string): string {
-  const [[same] = [], ...others] = readDelimited(value, '\t');
-  return same === value && others.length === 0 ? value : delimitedLine([value], '\t').slice(0, -1);
+  const [[same] = [], ...more] = readDelimited(value, '\t');
+  return same === value && more.length === 0 ? value : delimitedLine([value], '\t').slice(0, -1);
 }

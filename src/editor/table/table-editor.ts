@@ -1,17 +1,18 @@
 import * as vscode from 'vscode';
-import { arrange, type Arrangement } from '../../core/browse/arrangement';
-import { EntryProblems } from '../../core/browse/figures';
+import type { Arrangement } from '../../core/browse/arrangement';
 import { FILE_ORDER, type Sorting } from '../../core/browse/sorting';
 import { COLUMN_IDS, fieldAt, sortingAfterClick, type RowRange } from '../../core/browse/table';
 import type { Span } from '../../core/json/tree';
 import type { Entry } from '../../core/listing/entry';
 import type { Listing } from '../../core/listing/listing';
 import { messageOf } from '../../core/listing/problem';
+import { arrangementOf } from '../entries/arranger';
 import { Derived } from '../listings/derived';
 import type { ListingViewer, OpenListing, ShowOptions, Target } from '../listings/open-listing';
 import { makeEdits } from '../problems/text-edits';
 import { countOfEntries, formatCount } from '../ui/counts';
 import { showStatus } from '../ui/messages';
+import { pickItem } from '../ui/quick-pick';
 import { isSameUri } from '../ui/tabs';
 import { delay } from '../ui/tasks';
 import { WebviewPage } from '../ui/webview-page';
@@ -270,7 +271,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
       showStatus('The cell has no quick fixes.');
       return undefined;
     }
-    const { fix } = (await vscode.window.showQuickPick(items, { title: `Quick Fix: ${column}` })) ?? {};
+    const { fix } = (await pickItem(items, { title: `Quick Fix: ${column}` })) ?? {};
     if (!fix) return undefined;
     if (source.listing !== arranged.listing) return CHANGED;
     if (fix.accepts) {
@@ -341,19 +342,14 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
       this.select([entry], { preserveFocus: true });
   }
 
-  #arrangementOf({ uri, listing, present }: OpenListing): Arrangement {
-    const filter = this.tables.entries.state.filterOf(uri);
-    const problems = new EntryProblems(listing, (problem) => present.isExpected(problem));
-    return arrange(listing, { sorting: this.#sorting, filter }, problems);
-  }
-
   #start(): void {
-    const { listings } = this.tables;
+    const { listings, entries } = this.tables;
     this.#stop();
     this.#arranged = new Derived(listings, {
       // A hidden table is arranged when it is shown again.
       source: () => (this.panel.visible ? this.source : undefined),
-      derive: (source) => this.#arrangementOf(source),
+      derive: (source) =>
+        arrangementOf(source, { sorting: this.#sorting, filter: entries.state.filterOf(source.uri) }),
       minDelay: MIN_DELAY_MS,
       maxDelay: MAX_DELAY_MS,
     });

@@ -13,9 +13,9 @@ export function folderOf(uri: vscode.Uri): string {
 }
 
 /** The name of a file, with the fewest folders that distinguish it from other files with the same name. */
-export function nameAmong(uri: vscode.Uri, others: readonly vscode.Uri[]): string {
+export function nameAmong(uri: vscode.Uri, files: readonly vscode.Uri[]): string {
   const name = fileName(uri);
-  const sameName = others.filter((other) => fileName(other) === name && other.toString() !== uri.toString());
+  const sameName = files.filter((file) => fileName(file) === name && file.toString() !== uri.toString());
   const folder = sameName.length === 0 ? '' : shortestFolder(folderOf(uri), sameName.map(folderOf));
   return folder === '' ? name : `${folder}/${name}`;
 }
@@ -58,14 +58,14 @@ export function watchFile(uri: vscode.Uri): vscode.FileSystemWatcher {
  *
  * @returns the whole path if nothing shorter is unique
  */
-export function shortestFolder(folder: string, others: readonly string[]): string {
+export function shortestFolder(folder: string, folders: readonly string[]): string {
   const names = folder.split('/');
   for (let count = 1; count < names.length; count++)
     for (let start = names.length - count; start >= 0; start--) {
       const part = names.slice(start, start + count).join('/');
       const isLast = start + count === names.length;
-      const isShared = others.some((other) =>
-        isLast ? `/${other}`.endsWith(`/${part}`) : `/${other}/`.includes(`/${part}/`),
+      const isShared = folders.some((path) =>
+        isLast ? `/${path}`.endsWith(`/${part}`) : `/${path}/`.includes(`/${part}/`),
       );
       if (!isShared) return isLast ? part : `${part}/…`;
     }

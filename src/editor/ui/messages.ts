@@ -19,14 +19,6 @@ export function showWarning(text: string): void {
   void vscode.window.showWarningMessage(text);
 }
 
-/**
- * Has a quick pick keep the order of its items while the user types. VS Code would sort them by where their labels match; its
- * switch for that is not in the API yet.
- */
-export function inOwnOrder<T extends vscode.QuickPick<vscode.QuickPickItem>>(quickPick: T): T {
-  return Object.assign(quickPick, { sortByLabel: false });
-}
-
 /** A reason why a command cannot do its work; the message is shown to the user. */
 export class UserError extends Error {}
 

@@ -7,8 +7,8 @@ export const MAX_DOCUMENT_SIZE = 50 * 1024 * 1024;
 /** The view type of the table as an editor of a document, which is also in the manifest. */
 export const TABLE_TYPE = 'catalogLens.table';
 
-export function isSameUri(one: vscode.Uri | undefined, other: vscode.Uri): boolean {
-  return one?.toString() === other.toString();
+export function isSameUri(a: vscode.Uri | undefined, b: vscode.Uri): boolean {
+  return a?.toString() === b.toString();
 }
 
 /** The open document of a file, which may have been deleted. */

@@ -11,8 +11,8 @@ export const VIEWS = { entries: 'catalogLens.entries', changes: 'catalogLens.cha
 export interface ViewHeader {
   /** The value of the context key `ID.content`, for which the manifest has texts if the tree is empty; undefined for nothing. */
   readonly content: string | undefined;
-  /** What the title in the manifest is prefixed with. */
-  readonly titlePrefix?: string | undefined;
+  /** By default the title in the manifest. */
+  readonly title?: string | undefined;
   readonly description?: string | undefined;
   readonly message?: string | undefined;
   readonly badge?: vscode.ViewBadge | undefined;
@@ -50,11 +50,7 @@ export class LazyTreeView<T, L> implements vscode.TreeDataProvider<TreeNode<T>>,
     options: { readonly canSelectMany?: boolean } = {},
   ) {
     this.#content = new ContextKey(`${id}.content`);
-    this.view = vscode.window.createTreeView(id, {
-      ...options,
-      treeDataProvider: this,
-      showCollapseAll: true,
-    });
+    this.view = vscode.window.createTreeView(id, { ...options, treeDataProvider: this });
     this.#title = this.view.title ?? '';
     this.updateHeader();
   }
@@ -67,9 +63,9 @@ export class LazyTreeView<T, L> implements vscode.TreeDataProvider<TreeNode<T>>,
   }
 
   updateHeader(): void {
-    const { content, titlePrefix, description, message, badge } = this.model.header();
+    const { content, title, description, message, badge } = this.model.header();
     this.#content.set(content);
-    this.view.title = titlePrefix === undefined ? this.#title : `${titlePrefix} — ${this.#title}`;
+    this.view.title = title ?? this.#title;
     this.view.badge = badge;
     // The types in VS Code's API do not allow undefined, which removes a text.
     const texts: { description?: string | undefined; message?: string | undefined } = this.view;

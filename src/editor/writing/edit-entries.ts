@@ -6,6 +6,7 @@ import { copiedText, COPY_FORMATS, type CopyFormat } from '../table/copied-text'
 import { countOfEntries, formatCount, sentences } from '../ui/counts';
 import { editListing } from '../problems/text-edits';
 import { showStatus, showWarning } from '../ui/messages';
+import { pickItem } from '../ui/quick-pick';
 import type { Target } from '../listings/open-listing';
 import { SELECTION, type Targets } from './targets';
 
@@ -37,8 +38,8 @@ async function duplicate(target: Target): Promise<void> {
   await source.whenCurrent();
   const { listing } = source;
   // Each copy is after its original.
-  const [first = -1, ...others] = edited.map((index, before) => index + before + 1);
-  const copies = [first, ...others].flatMap((index) => listing.entries[index] ?? []);
+  const [first = -1, ...more] = edited.map((index, before) => index + before + 1);
+  const copies = [first, ...more].flatMap((index) => listing.entries[index] ?? []);
   if (copies.length === 0) return;
   const options = { preserveFocus: false };
   if (!viewer?.select(copies, options)) await source.show(listing.spanOf(first), options);
@@ -128,7 +129,7 @@ async function chooseFormat({ entries }: Target): Promise<CopyFormat | undefined
     return { label, description, format };
   });
   const title = `Copy ${countOfEntries(entries.length)} As`;
-  return (await vscode.window.showQuickPick(items, { title }))?.format;
+  return (await pickItem(items, { title }))?.format;
 }
 
 /** Copies entries as they are now, and shows in the status bar which: they may not be visible. */
@@ -136,11 +137,11 @@ async function copy({ source, listing, entries }: Target, format: CopyFormat): P
   const present = source.listing;
   if (!present.isVersionOf(listing)) return;
   const indexes = present.indexesOf(entries);
-  const [index, ...others] = indexes;
+  const [index] = indexes;
   if (index === undefined) return;
   await vscode.env.clipboard.writeText(copiedText(present, indexes, COLUMN_IDS, format));
   showStatus(
-    others.length === 0
+    indexes.length === 1
       ? `Copied from entry ${formatCount(index + 1)}`
       : `Copied from ${countOfEntries(indexes.length)}`,
   );

@@ -11,6 +11,7 @@ import { documentAt } from '../ui/tabs';
 import type { Listings } from '../listings';
 import type { OpenListing, Target } from '../listings/open-listing';
 import { showWarning } from '../ui/messages';
+import { pickItem } from '../ui/quick-pick';
 import { ruleItem } from '../problems/rule-pages';
 
 /** The maximum size of a generated listing. */
@@ -39,8 +40,7 @@ export function registerNewFixture(
       ...(source ? [smallestItem(source)] : []),
       generatedItem(),
     ];
-    const kind =
-      kinds.length === 1 ? kinds[0] : await vscode.window.showQuickPick(kinds, { title: 'New Fixture' });
+    const kind = kinds.length === 1 ? kinds[0] : await pickItem(kinds, { title: 'New Fixture' });
     await kind?.create();
   });
 }
@@ -103,10 +103,9 @@ interface RuleItem extends vscode.QuickPickItem {
 
 async function chooseRule(): Promise<RuleItem | undefined> {
   const none: RuleItem = { id: undefined, label: 'None', detail: 'A listing without problems' };
-  return vscode.window.showQuickPick([none, ...RULES.map((rule) => ({ ...ruleItem(rule), id: rule.id }))], {
+  return pickItem([none, ...RULES.map((rule) => ({ ...ruleItem(rule), id: rule.id }))], {
     title: 'Generated Listing',
-    placeHolder: 'Select the rule that the listing breaks once',
-    matchOnDetail: true,
+    placeholder: 'Select the rule that the listing breaks once',
   });
 }
 

@@ -22,7 +22,7 @@ export class Targets {
 
   /**
    * The entries of the nodes that the menu of the Entries view passes; from elsewhere those of the selected rows of the active
-   * table, or at the cursors of the active editor, or else of the selected nodes in the Entries view. Says so if there are none.
+   * table, or at the cursors of the active editor, or else of the selected nodes in the Entries view, if it is visible. Says so if there are none.
    *
    * @param args what VS Code passes to the command: nodes, the URI of the editor, the context of the table, or nothing
    */
@@ -43,7 +43,7 @@ export class Targets {
       ? this.#inTree(nodes)
       : isInTable
         ? table.target()
-        : (this.#atCursors() ?? this.#inTree(view.selection));
+        : (this.#atCursors() ?? (view.visible ? this.#inTree(view.selection) : undefined));
     return target && target.entries.length > 0 ? target : undefined;
   }
 

@@ -174,8 +174,9 @@ describe('the summary of a listing', () => {
     expect(configured.excluded).toEqual({ priceAbove: 5000, entries: 0, volume: 0, filter: undefined });
   });
 
-  it('counts entries by calls', () => {
+  it('counts entries by calls, with the empty intervals between others', () => {
     const { calls } = summaryOf([
+      sold('f', 2, 120),
       sold('a', 3, 12),
       sold('b', 1, 19),
       sold('c', 4, 20),
@@ -186,6 +187,8 @@ describe('the summary of a listing', () => {
       ['0', 1, 'calls:0'],
       ['10–19', 2, 'calls>=10 calls<20'],
       ['20–49', 1, 'calls>=20 calls<50'],
+      ['50–99', 0, 'calls>=50 calls<100'],
+      ['100–199', 1, 'calls>=100 calls<200'],
       ['no number of calls', 1, '-calls>=0'],
     ]);
   });

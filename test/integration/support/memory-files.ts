@@ -5,6 +5,18 @@ export class MemoryFiles implements vscode.FileSystemProvider {
   readonly #files = new Map<string, Uint8Array>();
   readonly #changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
   readonly onDidChangeFile = this.#changed.event;
+  #delay: Promise<void> | undefined;
+  /** Whether a reading has been delayed. */
+  isDelayed = false;
+
+  /** Has the next reading of a file return its present content late. @returns has it return */
+  delayNextReading(): () => void {
+    let answer = (): void => undefined;
+    this.#delay = new Promise((resolve) => {
+      answer = resolve;
+    });
+    return answer;
+  }
 
   /** Creates or replaces a file, even if the file system is read-only for the extension. */
   write({ path }: vscode.Uri, content: string): void {
@@ -27,9 +39,13 @@ export class MemoryFiles implements vscode.FileSystemProvider {
     throw vscode.FileSystemError.FileNotFound(uri);
   }
 
-  readFile(uri: vscode.Uri): Uint8Array {
+  async readFile(uri: vscode.Uri): Promise<Uint8Array> {
     const file = this.#files.get(uri.path);
     if (!file) throw vscode.FileSystemError.FileNotFound(uri);
+    const delay = this.#delay;
+    this.#delay = undefined;
+    this.isDelayed ||= delay !== undefined;
+    await delay;
     return file;
   }
 

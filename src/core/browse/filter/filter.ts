@@ -109,9 +109,9 @@ function numberCondition(
   { name, operator }: Head,
   text: string,
 ): Condition | string[] {
-  const [first, ...others] = values;
+  const [first] = values;
   // Commas separate thousands here, not alternatives.
-  const typed = others.length === 0 ? first.text : text.slice(first.span.start, span.end);
+  const typed = values.length === 1 ? first.text : text.slice(first.span.start, span.end);
   if (/^[-+$.]*$/.test(typed)) return [`${name} has no number yet`];
   const dots = operator === ':' ? typed.indexOf('..') : -1;
   const parts = dots < 0 ? [typed] : [typed.slice(0, dots), typed.slice(dots + 2)];
