@@ -90,7 +90,7 @@ function* comparing(
     findProblems();
     yield;
   }
-  const { pairs, added, removed, newIndexes } = yield* pairInParts(before, after);
+  const { pairs, added, removed } = yield* pairInParts(before, after);
   const all: ChangedEntry[] = [];
   /** Whether a pair differs, also if only ignored members do. */
   let isDifferent = false;
@@ -115,7 +115,7 @@ function* comparing(
   yield;
   const root = rootChanges(before, after, ignored);
   const haveSameEntries = !isDifferent && [added, removed, moved, root].every(({ length }) => length === 0);
-  const problems = problemChanges(before, after, { newIndexes, pairs }, { ignored, haveSameEntries });
+  const problems = problemChanges(before, after, pairs, { ignored, haveSameEntries });
   yield;
   return {
     before,

@@ -9,59 +9,34 @@ import type { Pair } from './pairs';
  * @param pairs in the order of the new listing, as is the result
  */
 export function movedPairs(pairs: readonly Pair[]): readonly Pair[] {
-  const oldOrder = inOldOrder(pairs);
+  const inOldOrder = pairs.toSorted((a, b) => a.before.index - b.before.index);
   // Entries of equal volume may also change places if others are between them, in listings that are not ordered by volume.
-  if (oldOrder.every((at, place) => at === place || areTies(pairs[at], pairs[place]))) return [];
-  const ranks = oldRanks(pairs, oldOrder);
-  const inOrder = newOrder(pairs, ranks);
-  const rankAt = (place: number): number => ranks[inOrder[place] ?? 0] ?? 0;
-  const stays = longestInOrder(inOrder.length, (a, b) => rankAt(a) - rankAt(b));
-  const moved = new Set(inOrder.filter((_, place) => !stays[place]));
-  return pairs.filter((_, at) => moved.has(at));
+  if (inOldOrder.every((pair, at) => pair === pairs[at] || areTies(pair, pairs[at]))) return [];
+  const ranks = new Map(runsOfTies(inOldOrder).flatMap((run, rank) => run.map((pair) => [pair, rank])));
+  const rankOf = (pair: Pair): number => ranks.get(pair) ?? 0;
+  const inNewOrder = runsOfTies(pairs).flatMap((run) => run.sort((a, b) => rankOf(a) - rankOf(b)));
+  const newRanks = Int32Array.from(inNewOrder, rankOf);
+  const stays = longestInOrder(newRanks.length, (a, b) => (newRanks[a] ?? 0) - (newRanks[b] ?? 0));
+  const moved = new Set(inNewOrder.filter((_, at) => !stays[at]));
+  return pairs.filter((pair) => moved.has(pair));
 }
 
-/** The indexes of the pairs in the order of the old listing. */
-function inOldOrder(pairs: readonly Pair[]): readonly number[] {
-  const byOldIndex: (number | undefined)[] = [];
-  pairs.forEach(({ before }, at) => (byOldIndex[before.index] = at));
-  // Without the indexes of entries that are in no pair.
-  return byOldIndex.filter((at) => at !== undefined);
+/** The pairs in the same order, consecutive ones of equal volumes together. */
+function runsOfTies(pairs: readonly Pair[]): readonly Pair[][] {
+  const runs: Pair[][] = [];
+  for (const pair of pairs) {
+    const run = runs.at(-1);
+    if (run && areTies(run.at(-1), pair)) run.push(pair);
+    else runs.push([pair]);
+  }
+  return runs;
 }
 
 /** Whether the entries of two pairs have equal volumes in both listings, so that their order has no meaning. */
 function areTies(first: Pair | undefined, second: Pair | undefined): boolean {
-  return (
-    first !== undefined &&
-    second !== undefined &&
-    isEqualVolume(first.before.entry.values.volume30dUsd, second.before.entry.values.volume30dUsd) &&
-    isEqualVolume(first.after.entry.values.volume30dUsd, second.after.entry.values.volume30dUsd)
-  );
-}
-
-function isEqualVolume(first: number | undefined, second: number | undefined): boolean {
-  return first !== undefined && first === second;
-}
-
-/** The rank of each pair in the old listing, which consecutive ties share. */
-function oldRanks(pairs: readonly Pair[], oldOrder: readonly number[]): Int32Array {
-  const ranks = new Int32Array(pairs.length);
-  let rank = 0;
-  oldOrder.forEach((at, place) => {
-    if (!areTies(pairs[oldOrder[place - 1] ?? -1], pairs[at])) rank++;
-    ranks[at] = rank;
+  if (!first || !second) return false;
+  return (['before', 'after'] as const).every((side) => {
+    const volume = first[side].entry.values.volume30dUsd;
+    return volume !== undefined && volume === second[side].entry.values.volume30dUsd;
   });
-  return ranks;
-}
-
-/** The indexes of the pairs in the new order, consecutive ties in the old one. */
-function newOrder(pairs: readonly Pair[], ranks: Int32Array): readonly number[] {
-  const order: number[] = [];
-  for (let start = 0; start < pairs.length;) {
-    let end = start + 1;
-    while (end < pairs.length && areTies(pairs[end - 1], pairs[end])) end++;
-    const ties = Array.from({ length: end - start }, (_, at) => start + at);
-    for (const at of ties.sort((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0))) order.push(at);
-    start = end;
-  }
-  return order;
 }

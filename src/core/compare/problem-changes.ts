@@ -2,7 +2,7 @@ import { toPointer } from '../json/tree';
 import { compareValues } from '../values/sorting';
 import type { Listing } from '../listing/listing';
 import type { Problem } from '../listing/problem';
-import { ABSENT, type Pairs } from './pairs';
+import type { Pair } from './pairs';
 
 /** Problems of only one of two listings, in the order of its text. */
 export interface ProblemChanges {
@@ -27,24 +27,30 @@ export interface ProblemOptions {
 export function problemChanges(
   before: Listing,
   after: Listing,
-  { newIndexes, pairs }: Pick<Pairs, 'newIndexes' | 'pairs'>,
+  pairs: readonly Pair[],
   { ignored, haveSameEntries }: ProblemOptions,
 ): ProblemChanges {
-  const isPaired = new Set(ignored.size > 0 ? pairs.map((pair) => pair.after.index) : []);
-  /** What is the same of equal problems of both listings. @param index of the entry in the new listing */
-  const keyed = (problem: Problem, index: number): readonly Keyed[] => {
-    const { rule, entry, finding } = problem;
-    const isOfIgnored = (finding.fields ?? [String(finding.path[0])]).every((name) => ignored.has(name));
-    if (ignored.size > 0 && isOfIgnored && (!entry || isPaired.has(index))) return [];
+  const [olds, news] = [before.problems(), after.problems()];
+  if (olds.length === 0 && news.length === 0) return { introduced: [], resolved: [] };
+  const isCompared = ({ rule, entry, finding }: Problem, isPaired: boolean): boolean => {
     // Which of several equal entries a rule reports depends on their order.
-    if (haveSameEntries && rule.scope === 'listing') return [];
-    const of = entry && index === ABSENT ? `old ${problem.index}` : String(entry ? index : ABSENT);
-    return [{ problem, key: `${rule.id} ${of} ${toPointer(finding.path)}` }];
+    if (haveSameEntries && rule.scope === 'listing') return false;
+    const isOfIgnored = (finding.fields ?? [String(finding.path[0])]).every((name) => ignored.has(name));
+    return !isOfIgnored || (entry !== undefined && !isPaired);
   };
-  const olds = before.problems().flatMap((problem) => keyed(problem, newIndexes[problem.index] ?? ABSENT));
-  const news = after.problems().flatMap((problem) => keyed(problem, problem.index));
+  const keyed = (side: 'before' | 'after', problems: readonly Problem[]): Keyed[] => {
+    const places = new Map(pairs.map((pair) => [pair[side].index, pair.after.index]));
+    return problems.flatMap((problem) => {
+      const { rule, entry, index, finding } = problem;
+      const place = entry && places.get(index);
+      if (!isCompared(problem, place !== undefined)) return [];
+      const own = entry ? `${side} ${index}` : '';
+      return [{ problem, key: `${rule.id} ${place ?? own} ${toPointer(finding.path)}` }];
+    });
+  };
+  const [ofOld, ofNew] = [keyed('before', olds), keyed('after', news)];
   // The lower of two entries with the same id has the problem; if they are swapped, it is still the same problem.
-  const [resolved, introduced] = [difference(olds, news), difference(news, olds)].map((left) =>
+  const [resolved, introduced] = [difference(ofOld, ofNew), difference(ofNew, ofOld)].map((left) =>
     left.map(({ problem }) => ({ problem, key: sharedKeyOf(problem) })),
   ) as [Keyed[], Keyed[]];
   return {
