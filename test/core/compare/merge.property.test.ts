@@ -133,10 +133,11 @@ describe('merging arrays as sets', () => {
         else if (left === before) expect(values).toEqual(theirs);
         else {
           const [chain] = isChainFirst ? values : [];
+          const isIn = (value: string, chains: readonly string[]): boolean => chains.includes(value);
           const isKept = (value: string): boolean =>
-            value === chain ||
-            ((ours.includes(value) || theirs.includes(value)) &&
-              (!base.includes(value) || (ours.includes(value) && theirs.includes(value))));
+            value === chain || isIn(value, base)
+              ? value === chain || (isIn(value, ours) && isIn(value, theirs))
+              : isIn(value, ours) || isIn(value, theirs);
           const expected = ['base', 'x', 'y', 'world', 'sol'].filter(isKept);
           expect(values.toSorted()).toEqual(expected.toSorted());
         }
