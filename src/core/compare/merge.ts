@@ -96,11 +96,12 @@ export function mergeTexts(texts: Texts, options: MergeOptions = {}): Merge | No
   const near = { ...styleNear(ours, 0), eol };
   // An empty listing does not show how arrays are formatted.
   const style = ours.entries.length > 0 ? near : { ...near, arrayLines: styleNear(theirs, 0).arrayLines };
-  const [old, own, other] = listings.map((of) => entryItems(of, (inside) => emptyStyle(style, inside)));
-  if (!own || !other) return { version: own ? 'theirs' : 'ours', reason: 'not valid JSON' };
+  const lists = listings.map((of) => entryItems(of, (inside) => emptyStyle(style, inside)));
+  const [baseItems, oursItems, theirsItems] = lists;
+  if (!oursItems || !theirsItems) return { version: oursItems ? 'theirs' : 'ours', reason: 'not valid JSON' };
   return merge(triplesOf(base, ours, theirs), {
     listings: { base, ours, theirs },
-    lists: { base: old, ours: own, theirs: other },
+    lists: { base: baseItems, ours: oursItems, theirs: theirsItems },
     tolerance: (settings ?? DEFAULT_SETTINGS).tolerance,
     style,
     markers: { markerSize, ...(labels && { labels }), eol },
@@ -202,8 +203,8 @@ function mergeRoot(
     for (const name of conflicts) clear.set(name, { ours: undefined, theirs: undefined });
     const styleIn = (of: string) => (): Style =>
       styleOf(of, parseObject(of, Number)?.root ?? object.root, '');
-    const other = (side === 'theirs' ? ours : theirs).envelope.text;
-    const inStyle = (literal: string): string => valueInStyle(literal, styleIn(other), styleIn(text));
+    const given = (side === 'theirs' ? ours : theirs).envelope.text;
+    const inStyle = (literal: string): string => valueInStyle(literal, styleIn(given), styleIn(text));
     const colon = colonOf(text, object.root);
     text = withMembers(object, clear, 'ours', inStyle, markers);
     const versionOf = (of: Side): readonly string[] =>

@@ -1,3 +1,4 @@
+import { finish } from '../listing/reading';
 import { longestInOrder } from '../values/sorting';
 import type { Pair } from './pairs';
 
@@ -9,34 +10,53 @@ import type { Pair } from './pairs';
  * @param pairs in the order of the new listing, as is the result
  */
 export function movedPairs(pairs: readonly Pair[]): readonly Pair[] {
-  const inOldOrder = pairs.toSorted((a, b) => a.before.index - b.before.index);
-  // Entries of equal volume may also change places if others are between them, in listings that are not ordered by volume.
-  if (inOldOrder.every((pair, at) => pair === pairs[at] || areTies(pair, pairs[at]))) return [];
-  const ranks = new Map(runsOfTies(inOldOrder).flatMap((run, rank) => run.map((pair) => [pair, rank])));
-  const rankOf = (pair: Pair): number => ranks.get(pair) ?? 0;
-  const inNewOrder = runsOfTies(pairs).flatMap((run) => run.sort((a, b) => rankOf(a) - rankOf(b)));
-  const newRanks = Int32Array.from(inNewOrder, rankOf);
-  const stays = longestInOrder(newRanks.length, (a, b) => (newRanks[a] ?? 0) - (newRanks[b] ?? 0));
-  const moved = new Set(inNewOrder.filter((_, at) => !stays[at]));
-  return pairs.filter((pair) => moved.has(pair));
+  return finish(movedInParts(pairs));
 }
 
-/** The pairs in the same order, consecutive ones of equal volumes together. */
-function runsOfTies(pairs: readonly Pair[]): readonly Pair[][] {
-  const runs: Pair[][] = [];
-  for (const pair of pairs) {
-    const run = runs.at(-1);
-    if (run && areTies(run.at(-1), pair)) run.push(pair);
-    else runs.push([pair]);
+/** What {@link movedPairs} does, in parts of some milliseconds each. */
+export function* movedInParts(pairs: readonly Pair[]): Generator<void, readonly Pair[], undefined> {
+  const byOldIndex: (number | undefined)[] = [];
+  for (const [at, { before }] of pairs.entries()) byOldIndex[before.index] = at;
+  // Without the indexes of entries that are in no pair.
+  const oldOrder = byOldIndex.filter((at) => at !== undefined);
+  // Entries of equal volume may also change places if others are between them, in listings that are not ordered by volume.
+  if (oldOrder.every((at, place) => at === place || areTies(pairs[at], pairs[place]))) return [];
+  yield;
+  /** The rank of each pair in the old listing, which consecutive ties share. */
+  const ranks = new Int32Array(pairs.length);
+  let rank = 0;
+  for (const [place, at] of oldOrder.entries()) {
+    if (!areTies(pairs[oldOrder[place - 1] ?? -1], pairs[at])) rank++;
+    ranks[at] = rank;
   }
-  return runs;
+  yield;
+  /** The indexes of the pairs in the new order, consecutive ties in the old one. */
+  const newOrder: number[] = [];
+  for (let start = 0; start < pairs.length; start = newOrder.length) {
+    newOrder.push(start);
+    while (areTies(pairs[newOrder.length - 1], pairs[newOrder.length])) newOrder.push(newOrder.length);
+    if (newOrder.length === start + 1) continue;
+    const ties = newOrder.splice(start).sort((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0));
+    for (const at of ties) newOrder.push(at);
+  }
+  yield;
+  const newRanks = Int32Array.from(newOrder, (at) => ranks[at] ?? 0);
+  const stays = longestInOrder(newRanks.length, (a, b) => (newRanks[a] ?? 0) - (newRanks[b] ?? 0));
+  const moved = new Set(newOrder.filter((_, at) => !stays[at]));
+  yield;
+  return pairs.filter((_, at) => moved.has(at));
 }
 
 /** Whether the entries of two pairs have equal volumes in both listings, so that their order has no meaning. */
 function areTies(first: Pair | undefined, second: Pair | undefined): boolean {
-  if (!first || !second) return false;
-  return (['before', 'after'] as const).every((side) => {
-    const volume = first[side].entry.values.volume30dUsd;
-    return volume !== undefined && volume === second[side].entry.values.volume30dUsd;
-  });
+  return (
+    first !== undefined &&
+    second !== undefined &&
+    isEqualVolume(first.before.entry.values.volume30dUsd, second.before.entry.values.volume30dUsd) &&
+    isEqualVolume(first.after.entry.values.volume30dUsd, second.after.entry.values.volume30dUsd)
+  );
+}
+
+function isEqualVolume(first: number | undefined, second: number | undefined): boolean {
+  return first !== undefined && first === second;
 }

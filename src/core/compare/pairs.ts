@@ -65,7 +65,7 @@ export function* pairInParts(
 ): Generator<void, Pairs, undefined> {
   const [olds, news] = [indexed(before), indexed(after)];
   const pairing = new Pairing(olds, news);
-  yield* pairing.pairByKeys();
+  yield* pairing.pairByKeys(before.hasSameIds || after.hasSameIds);
   yield* pairing.pairRenamed(olds, news, needsStatistics);
   return pairing.result();
 }
@@ -73,7 +73,7 @@ export function* pairInParts(
 /** Pairs some entries of two listings by id, the rest by endpoint, and those that have neither by their members. */
 export function pairAmong(olds: readonly IndexedEntry[], news: readonly IndexedEntry[]): Pairs {
   const pairing = new Pairing(olds, news);
-  finish(pairing.pairByKeys());
+  finish(pairing.pairByKeys(true));
   return pairing.result();
 }
 
@@ -91,6 +91,7 @@ const ENTRIES_IN_PART = 10_000;
 /** The state of pairing the entries of two listings. */
 class Pairing {
   readonly #pairs: Pair[] = [];
+  readonly #paired = new Set<IndexedEntry>();
 
   /** @param removed the old entries that are not paired yet, as `added` are the new ones */
   constructor(
@@ -98,14 +99,12 @@ class Pairing {
     private added: readonly IndexedEntry[],
   ) {}
 
-  *pairByKeys(): Generator<void, void, undefined> {
-    const hasSameIds = (entries: readonly IndexedEntry[]): boolean =>
-      new Set(entries.map(({ entry }) => idOf(entry))).size < entries.length;
-    if (hasSameIds(this.removed) || hasSameIds(this.added)) {
+  /** @param haveSameIds whether several entries of one listing may have the same id */
+  *pairByKeys(haveSameIds: boolean): Generator<void, void, undefined> {
+    if (haveSameIds) {
       yield* this.#pairEqual((entry) => (idOf(entry) === undefined ? undefined : entry.text));
       yield* this.#pairEqual(idAndEndpointOf);
     }
-    yield;
     for (const keyOf of [idOf, endpointOf, membersWithoutKeys]) yield* this.#pairEqual(keyOf);
   }
 
@@ -130,8 +129,7 @@ class Pairing {
         const isUnique = key !== undefined && counts.get(key) === 2;
         if (!before || !isUnique || compared.has(before) || compared.has(after)) continue;
         compared.add(before).add(after);
-        if (isRenamed(before.entry, after.entry, needsStatistics))
-          this.#pairs.push({ before, after, isRenamed: true });
+        if (isRenamed(before.entry, after.entry, needsStatistics)) this.#pair(before, after, true);
       }
       this.#leaveOutPaired();
     }
@@ -154,16 +152,21 @@ class Pairing {
     }
     for (const [at, before] of this.removed.entries()) {
       const after = byKey.get(keyOf(before.entry) ?? '')?.pop();
-      if (after) this.#pairs.push({ before, after, isRenamed: false });
+      if (after) this.#pair(before, after, false);
       if (at % ENTRIES_IN_PART === 0) yield;
     }
     this.#leaveOutPaired();
+    yield;
+  }
+
+  #pair(before: IndexedEntry, after: IndexedEntry, isRenamed: boolean): void {
+    this.#pairs.push({ before, after, isRenamed });
+    this.#paired.add(before).add(after);
   }
 
   #leaveOutPaired(): void {
-    const paired = new Set(this.#pairs.flatMap(({ before, after }) => [before, after]));
-    this.removed = this.removed.filter((entry) => !paired.has(entry));
-    this.added = this.added.filter((entry) => !paired.has(entry));
+    this.removed = this.removed.filter((entry) => !this.#paired.has(entry));
+    this.added = this.added.filter((entry) => !this.#paired.has(entry));
   }
 }
 

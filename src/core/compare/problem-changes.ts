@@ -24,12 +24,12 @@ export interface ProblemOptions {
  * Finds the problems of only one of two listings. Problems are equal if rule, entry and member are equal, whatever their
  * messages are, so that a moved entry does not have new problems.
  */
-export function problemChanges(
+export function* problemChanges(
   before: Listing,
   after: Listing,
   pairs: readonly Pair[],
   { ignored, haveSameEntries }: ProblemOptions,
-): ProblemChanges {
+): Generator<void, ProblemChanges, undefined> {
   const [olds, news] = [before.problems(), after.problems()];
   if (olds.length === 0 && news.length === 0) return { introduced: [], resolved: [] };
   const isCompared = ({ rule, entry, finding }: Problem, isPaired: boolean): boolean => {
@@ -38,26 +38,33 @@ export function problemChanges(
     const isOfIgnored = (finding.fields ?? [String(finding.path[0])]).every((name) => ignored.has(name));
     return !isOfIgnored || (entry !== undefined && !isPaired);
   };
-  const keyed = (side: 'before' | 'after', problems: readonly Problem[]): Keyed[] => {
+  /** Of the old and the new listing. */
+  const keyed: [Keyed[], Keyed[]] = [[], []];
+  for (const [at, side] of (['before', 'after'] as const).entries()) {
     const places = new Map(pairs.map((pair) => [pair[side].index, pair.after.index]));
-    return problems.flatMap((problem) => {
+    for (const [count, problem] of [olds, news][at]?.entries() ?? []) {
+      if (count % PROBLEMS_IN_PART === 0) yield;
       const { rule, entry, index, finding } = problem;
       const place = entry && places.get(index);
-      if (!isCompared(problem, place !== undefined)) return [];
-      const own = entry ? `${side} ${index}` : '';
-      return [{ problem, key: `${rule.id} ${place ?? own} ${toPointer(finding.path)}` }];
-    });
-  };
-  const [ofOld, ofNew] = [keyed('before', olds), keyed('after', news)];
+      const only = entry ? `${side} ${index}` : '';
+      if (isCompared(problem, place !== undefined))
+        keyed[at]?.push({ problem, key: `${rule.id} ${place ?? only} ${toPointer(finding.path)}` });
+    }
+  }
+  yield;
   // The lower of two entries with the same id has the problem; if they are swapped, it is still the same problem.
-  const [resolved, introduced] = [difference(ofOld, ofNew), difference(ofNew, ofOld)].map((left) =>
-    left.map(({ problem }) => ({ problem, key: sharedKeyOf(problem) })),
+  const [resolved, introduced] = [difference(keyed[0], keyed[1]), difference(keyed[1], keyed[0])].map(
+    (left) => left.map(({ problem }) => ({ problem, key: sharedKeyOf(problem) })),
   ) as [Keyed[], Keyed[]];
+  yield;
   return {
     introduced: inTextOrder(after, difference(introduced, resolved)),
     resolved: inTextOrder(before, difference(resolved, introduced)),
   };
 }
+
+/** How many problems are compared in one part. */
+const PROBLEMS_IN_PART = 10_000;
 
 /** A problem, and what is the same of equal ones; undefined if none is equal. */
 interface Keyed {

@@ -56,8 +56,8 @@ export function restoreEntry(
   const changes = new EntryEdits(after, (inside) => emptyStyle({ ...style, arrayLines }, inside));
   if (old) {
     if (!changes.canInsert(place)) return undefined;
-    const own = styleNear(before, old.index + 1);
-    changes.insert(place, entryInStyle(old.entry, own, { ...style, arrayLines }));
+    const oldStyle = styleNear(before, old.index + 1);
+    changes.insert(place, entryInStyle(old.entry, oldStyle, { ...style, arrayLines }));
   } else if (!changes.remove(place)) return undefined;
   const count = countAfter(before, after, old ? 1 : -1);
   const edited = new EditedListing(after).edit(() => changes.edits(count));
@@ -113,10 +113,10 @@ export function restoreMember(
 
 /** The old version of an entry, in the style of the new one. */
 function inStyle({ before, after }: Compared, old: IndexedEntry, index: number): SourceObject | undefined {
-  const [own, style] = [styleNear(before, old.index + 1), styleNear(after, index + 1)];
+  const [oldStyle, style] = [styleNear(before, old.index + 1), styleNear(after, index + 1)];
   return old.entry.hasSyntaxError
     ? undefined
-    : parseObject(entryInStyle(old.entry, own, style), (offset) => offset);
+    : parseObject(entryInStyle(old.entry, oldStyle, style), (offset) => offset);
 }
 
 /** The change that gives a member its old text, or removes it if there was none. */

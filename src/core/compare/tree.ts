@@ -130,11 +130,18 @@ function contentsBelow(content: ChangeContent): readonly ChangeContent[] {
   }
 }
 
-/** The ranges of a long level, or the rows of a short one, with names of the entries by which they can be told apart. */
+/** The ranges of a long level, or the rows of a short one. */
 function divided(level: Level, { from, to }: Range): readonly ChangeContent[] {
   const ranges = rangesOf({ from, to });
   if (ranges.length > 0) return ranges.map((range) => ({ ...level, kind: 'range', range }));
-  const rows = level.rows.slice(from, to);
+  return withNames(level, level.rows.slice(from, to));
+}
+
+/** Rows that are shown together, with names of their entries by which they can be told apart. */
+function withNames(
+  level: Level,
+  rows: readonly ChangeRow[],
+): readonly (MemberRow | ((EntryRow | ProblemRow) & Named))[] {
   const entries = new Set(rows.flatMap((row) => entryOf(row)?.entry ?? []));
   const names = shortNames([...entries], level.comparison[level.side], false);
   return rows.map((row) => (row.kind === 'member' ? row : { ...row, names }));
@@ -220,10 +227,10 @@ function labelParts(content: ChangeContent, comparison: Comparison): LabelParts 
       return { label: content.title, parts: [formatThousands(String(content.rows.length))] };
     case 'range': {
       const { from, to } = content.range;
-      const [first = '', last = ''] = [from, to - 1].map((index) => {
-        const row = content.rows[index];
-        return row && changeLabel(row, comparison).label;
-      });
+      const ends = content.rows.slice(from, to).filter((row, at, all) => at === 0 || at === all.length - 1);
+      const [first = '', last = ''] = withNames(content, ends).map(
+        (row) => changeLabel(row, comparison).label,
+      );
       return {
         label: `${formatThousands(String(from + 1))}–${formatThousands(String(to))}`,
         parts: [`${first} – ${last}`],

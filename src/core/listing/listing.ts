@@ -246,7 +246,7 @@ export class Listing implements ListingView {
   }
 
   /** The parts of finding {@link problems}, of some milliseconds each; none if it has been done. */
-  problemParts(): readonly (() => void)[] {
+  problemParts(): readonly (() => unknown)[] {
     if (this.#problems) return [];
     const { checker } = this.options;
     const rules = this.shape === 'unreadable' ? [] : checker.listingRules;
@@ -255,6 +255,8 @@ export class Listing implements ListingView {
       () => {
         for (const problem of this.#ownProblems()) problems.push(problem);
       },
+      // Several rules ask for it.
+      () => this.hasSameIds,
       ...rules.map((rule) => () => {
         checker.checkListing(rule, this, this.#matchedIgnores, problems);
       }),

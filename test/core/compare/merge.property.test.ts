@@ -133,11 +133,12 @@ describe('merging arrays as sets', () => {
         else if (left === before) expect(values).toEqual(theirs);
         else {
           const [chain] = isChainFirst ? values : [];
-          const isIn = (value: string, chains: readonly string[]): boolean => chains.includes(value);
-          const isKept = (value: string): boolean =>
-            value === chain || isIn(value, base)
-              ? value === chain || (isIn(value, ours) && isIn(value, theirs))
-              : isIn(value, ours) || isIn(value, theirs);
+          const isKept = (value: string): boolean => {
+            const [inBase, inOurs, inTheirs] = [base, ours, theirs].map((chains: readonly string[]) =>
+              chains.includes(value),
+            );
+            return value === chain || (inBase ? inOurs && inTheirs : inOurs || inTheirs) === true;
+          };
           const expected = ['base', 'x', 'y', 'world', 'sol'].filter(isKept);
           expect(values.toSorted()).toEqual(expected.toSorted());
         }
