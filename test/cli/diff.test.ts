@@ -84,7 +84,7 @@ describe('meaningless differences', () => {
       'catalog-lens.json': '{"compare": {"ignore": ["lastCalledMs", "description"]}}',
     });
     expect((await run(['diff', 'old.json', 'new.json'], { cwd: configured })).stdout).toBe(
-      'old.json → new.json\nignored: lastCalledMs, description\n10 → 10 entries: no entry is different\n\nListing (1)\n  count  1,000 → 70  -930 (-93%)\n',
+      'old.json → new.json\nignored: lastCalledMs, description\n10 entries: no entry is different\n\nListing (1)\n  count  1,000 → 70  -930 (-93%)\n',
     );
     const status = async (...args: string[]): Promise<unknown> =>
       (await run(['diff', 'old.json', 'new.json', ...args], { cwd: configured })).status;

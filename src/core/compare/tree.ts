@@ -227,7 +227,7 @@ function labelParts(content: ChangeContent, comparison: Comparison): LabelParts 
       return { label: content.title, parts: [formatThousands(String(content.rows.length))] };
     case 'range': {
       const { from, to } = content.range;
-      const ends = content.rows.slice(from, to).filter((row, at, all) => at === 0 || at === all.length - 1);
+      const ends = content.rows.slice(from, to).filter((_, at, all) => at === 0 || at === all.length - 1);
       const [first = '', last = ''] = withNames(content, ends).map(
         (row) => changeLabel(row, comparison).label,
       );
