@@ -70,8 +70,8 @@ async function compareListings(
   const read = async ({ path, file }: GitFile): Promise<Version | undefined> => {
     if (file === NO_FILE) return noListing(settings);
     const opened = await files.open(file, { path, acceptsEmpty: true });
-    const [place, other] = opened.places;
-    const isSingle = place !== undefined && other === undefined;
+    const [place, another] = opened.places;
+    const isSingle = place !== undefined && another === undefined;
     // What cannot be read, or has something else around it, is shown by Git.
     if (!isSingle || place.shape === 'unreadable' || place.error) return undefined;
     return readVersion(opened, place, settings);

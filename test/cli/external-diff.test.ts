@@ -95,7 +95,7 @@ describe('an external diff driver', () => {
     expect(git('diff')).toBe(
       [
         'fixtures/a.json',
-        '2 → 2 entries: 1 changed',
+        '2 entries: 1 changed',
         '',
         'Changed (1)',
         '  ~ api-x-io-v1-a  #1',
@@ -129,7 +129,7 @@ describe('an external diff driver', () => {
     git('add', '-A');
     expect(git('diff', '--cached', '-M').split('\n').slice(0, 2)).toEqual([
       expect.stringMatching(/^b\.json → c\.json {2}renamed, \d\d% similar$/) as unknown,
-      '2 → 2 entries: 1 changed',
+      '2 entries: 1 changed',
     ]);
     git('reset', '-q', '--hard');
     chmodSync(path.join(repository, 'b.json'), 0o755);

@@ -10,7 +10,7 @@ import {
   type ChangedEntry,
   type MemberChange,
 } from './changes';
-import { movedPairs } from './moved';
+import { movedInParts } from './moved';
 import { pairInParts, type IndexedEntry, type Pair } from './pairs';
 import { problemChanges, type ProblemChanges } from './problem-changes';
 
@@ -90,7 +90,7 @@ function* comparing(
     findProblems();
     yield;
   }
-  const { pairs, added, removed, newIndexes } = yield* pairInParts(before, after);
+  const { pairs, added, removed } = yield* pairInParts(before, after);
   const all: ChangedEntry[] = [];
   /** Whether a pair differs, also if only ignored members do. */
   let isDifferent = false;
@@ -103,10 +103,10 @@ function* comparing(
   }
   const { changed, shift } = withoutShift(all, pairs.length);
   yield;
-  const moved = movedPairs(pairs).filter(isAtOtherIndex);
+  const moved = (yield* movedInParts(pairs)).filter(isAtOtherIndex);
   yield;
   const ofSameVolume = moved.length === 0 ? [] : pairs.filter((pair) => sizeOf(pair) === 0);
-  const unexplainedMoves = movedPairs(ofSameVolume).filter(isAtOtherIndex);
+  const unexplainedMoves = (yield* movedInParts(ofSameVolume)).filter(isAtOtherIndex);
   yield;
   const maxUsualPrice = after.settings.price.max;
   const old = totalOf(before, maxUsualPrice);
@@ -115,7 +115,10 @@ function* comparing(
   yield;
   const root = rootChanges(before, after, ignored);
   const haveSameEntries = !isDifferent && [added, removed, moved, root].every(({ length }) => length === 0);
-  const problems = problemChanges(before, after, { newIndexes, pairs }, { ignored, haveSameEntries });
+  const problems = yield* problemChanges(before, after, pairs, { ignored, haveSameEntries });
+  yield;
+  const sized = changed.map((entry) => ({ entry, size: sizeOf(entry) }));
+  const largestFirst = sized.sort((a, b) => compareValues(b.size, a.size)).map(({ entry }) => entry);
   yield;
   return {
     before,
@@ -123,7 +126,7 @@ function* comparing(
     ignored,
     added,
     removed,
-    changed: changed.toSorted((a, b) => compareValues(sizeOf(b), sizeOf(a))),
+    changed: largestFirst,
     moved,
     unexplainedMoves,
     problems,

@@ -3,56 +3,78 @@ import { styleNear } from '../edit/entries';
 import { itemsOf, newItem, type ItemList } from '../json/list-edits';
 import type { Style } from '../json/print';
 import { findMember, type ArrayNode } from '../json/tree';
+import type { Entry } from '../listing/entry';
 import type { Listing } from '../listing/listing';
 import type { Change } from '../listing/rule';
 import { applyEdits } from '../text/text-edit';
 import type { Tolerance } from '../values/arithmetic';
 import { changesOfEntry } from './changes';
 import { arrange, indentationOf, type Item, type MarkerStyle, type Slot } from './merge-list';
-import { FIGURE_NAMES, MergedMembers, type MergedValue, type Side, type Versions } from './merge-values';
-import { ABSENT, pairAmong, pairEntries, type IndexedEntry, type Pair, type Pairs } from './pairs';
+import {
+  FIGURE_NAMES,
+  mergeMembers,
+  SIDES,
+  type MergedValue,
+  type Side,
+  type Versions,
+} from './merge-values';
+import { pairAmong, pairEntries, type IndexedEntry, type Pair, type Pairs } from './pairs';
 import { entryInStyle, reindented, valueInStyle } from './text-in-style';
 
 /** The same entry in the three versions; undefined where a version does not have it. */
 export type Triple = Versions<IndexedEntry | undefined>;
 
-/** Pairs the entries of the base with those of each side, and those that both sides have added. */
+/** Pairs the entries of the three versions: those of OURS in their order, then the others of THEIRS, then those that both removed. */
 export function triplesOf(base: Listing, ours: Listing, theirs: Listing): readonly Triple[] {
   const options = { needsStatistics: true };
   const [left, right] = [pairEntries(base, ours, options), pairEntries(base, theirs, options)];
   const [inOurs, inTheirs] = [withoutTaken(left, right, theirs), withoutTaken(right, left, ours)];
-  const triples: Triple[] = base.entries.map((entry, index) => ({
-    base: { entry, index },
-    ours: inOurs.byIndex.get(index),
-    theirs: inTheirs.byIndex.get(index),
-  }));
-  const [own = [], other = []] = [inOurs, inTheirs].map(({ added }) => added.map(({ index }) => index));
-  const onBoth = pairAmong(ours, theirs, own, other);
-  const addedTheirs = new Map(inTheirs.added.map((entry) => [entry.index, entry]));
-  for (const entry of inOurs.added) {
-    const at = onBoth[entry.index] ?? ABSENT;
-    triples.push({ base: undefined, ours: entry, theirs: addedTheirs.get(at) });
-    addedTheirs.delete(at);
-  }
-  for (const entry of addedTheirs.values()) triples.push({ base: undefined, ours: undefined, theirs: entry });
-  return triples;
+  const addedOnBoth = pairAmong(inOurs.added, inTheirs.added).pairs;
+  const pairedTheirs = new Map(addedOnBoth.map(({ before, after }) => [before.index, after]));
+  const isPaired = new Set(addedOnBoth.map(({ after }) => after.index));
+  const onlyTheirs = theirs.entries.flatMap((entry, index): Triple[] => {
+    const old = inTheirs.oldOf.get(index);
+    const isInOurs = old ? inOurs.newOf.has(old.index) : isPaired.has(index);
+    return isInOurs ? [] : [{ base: old, ours: undefined, theirs: { entry, index } }];
+  });
+  const removed = base.entries.flatMap((entry, index): Triple[] =>
+    inOurs.newOf.has(index) || inTheirs.newOf.has(index)
+      ? []
+      : [{ base: { entry, index }, ours: undefined, theirs: undefined }],
+  );
+  const ofOurs = ours.entries.map((entry, index): Triple => {
+    const old = inOurs.oldOf.get(index);
+    const counterpart = old ? inTheirs.newOf.get(old.index) : pairedTheirs.get(index);
+    return { base: old, ours: { entry, index }, theirs: counterpart };
+  });
+  return [...ofOurs, ...onlyTheirs, ...removed];
+}
+
+/** The entries of the base and of one side by each other's indexes, and those that the side has added. */
+interface SidePairs {
+  readonly newOf: ReadonlyMap<number, IndexedEntry>;
+  readonly oldOf: ReadonlyMap<number, IndexedEntry>;
+  readonly added: readonly IndexedEntry[];
 }
 
 /**
- * The entries of one side by the index of those in the base, and those that it has added. An entry that it has renamed to the id or
- * endpoint of another one on the other side is added: both sides have added it.
+ * An entry that one side has renamed to the id or endpoint of another one on the other side is added: both sides have added it.
+ *
+ * @param otherPairs the entries of the base and those of the other side, `otherSide`
  */
-function withoutTaken({ pairs, added }: Pairs, { newIndexes }: Pairs, other: Listing) {
+function withoutTaken({ pairs, added }: Pairs, otherPairs: Pairs, otherSide: Listing): SidePairs {
+  const counterparts = new Map(otherPairs.pairs.map(({ before, after }) => [before.index, after.index]));
   const isTaken = ({ before, after, isRenamed }: Pair): boolean => {
     if (!isRenamed) return false;
     const { id = '', endpoint = '' } = after.entry.values;
-    const indexes = [...(other.byId.get(id) ?? []), ...(other.byEndpoint.get(endpoint) ?? [])];
-    return indexes.some((index) => index !== newIndexes[before.index]);
+    const indexes = [...(otherSide.byId.get(id) ?? []), ...(otherSide.byEndpoint.get(endpoint) ?? [])];
+    return indexes.some((index) => index !== counterparts.get(before.index));
   };
   const taken = new Set(pairs.filter(isTaken));
-  const own = pairs.filter((pair) => !taken.has(pair));
+  const kept = pairs.filter((pair) => !taken.has(pair));
   return {
-    byIndex: new Map(own.map(({ before, after }) => [before.index, after])),
+    newOf: new Map(kept.map(({ before, after }) => [before.index, after])),
+    oldOf: new Map(kept.map(({ before, after }) => [after.index, before])),
     added: [...added, ...Array.from(taken, ({ after }) => after)].sort((a, b) => a.index - b.index),
   };
 }
@@ -61,8 +83,8 @@ function withoutTaken({ pairs, added }: Pairs, { newIndexes }: Pairs, other: Lis
 export interface MergedEntry {
   readonly versions: Triple;
   readonly slot: Slot;
-  /** The source text of its volume, in a conflict that of the version of OURS; undefined if it is that of OURS, or else of THEIRS. */
-  readonly newVolume?: string | undefined;
+  /** The merged entry, in a conflict the version of OURS. */
+  readonly entry: Entry;
   /** The names of the members in conflict; undefined if the whole entry is. */
   readonly conflicts: readonly (string | undefined)[];
   /** Whether both sides have changed the comments of it, so that those of OURS are kept. */
@@ -88,7 +110,7 @@ export function mergeEntry(versions: Triple, context: MergeContext): MergedEntry
   if (!only || (base && isUnchanged(base, only, side, context))) return undefined;
   const item = ours ? { index: ours.index } : itemOfTheirs(only, inStyleOfOurs(only, context), context);
   const slot = base ? { ours: [], theirs: [], [side]: [item] } : item;
-  return { versions, slot, conflicts: base ? [undefined] : [], hasLostComments: false };
+  return { versions, slot, entry: only.entry, conflicts: base ? [undefined] : [], hasLostComments: false };
 }
 
 /** Whether an entry differs from the base only in computed figures and formatting. */
@@ -143,29 +165,36 @@ function mergeVersions(
   theirs: IndexedEntry,
   context: MergeContext,
 ): MergedEntry {
+  const { listings, tolerance, markers } = context;
   const { base } = versions;
   const side = commentSide({
     base: base && commentsOf('base', base, context),
     ours: commentsOf('ours', ours, context),
     theirs: commentsOf('theirs', theirs, context),
   });
-  const [isOfTheirs, hasLostComments] = [side === 'theirs', side === 'both'];
+  const isOfTheirs = side === 'theirs';
   const text = isOfTheirs ? inStyleOfOurs(theirs, context) : ours.entry.text;
   const itemWith = (merged: string): Item => {
     if (isOfTheirs) return itemOfTheirs(theirs, merged, context);
     return merged === text ? { index: ours.index } : { index: ours.index, text: merged };
   };
+  const unchanged = {
+    versions,
+    slot: itemWith(text),
+    entry: ours.entry,
+    conflicts: [],
+    hasLostComments: side === 'both',
+  };
   const isNew = isOfTheirs || theirs.entry.text !== base?.entry.text;
   // Entries that are no objects are paired only with equal ones.
   const changes = isNew && ours.entry.shape.isObject ? changesOfEntry(ours.entry, theirs.entry) : [];
   const object = changes.length > 0 ? parseObject(text, (offset) => offset) : undefined;
-  if (!object) return { versions, slot: itemWith(text), conflicts: [], hasLostComments };
-  const { values, conflicts } = new MergedMembers(
+  if (!object) return unchanged;
+  const { values, conflicts } = mergeMembers(
     { base: base?.entry, ours: ours.entry, theirs: theirs.entry },
     new Set(changes.flatMap(({ name }) => name ?? [])),
-    context.tolerance,
+    tolerance,
   );
-  const { listings, markers } = context;
   const inStyle = (value: string): string =>
     isOfTheirs
       ? value
@@ -174,15 +203,17 @@ function mergeVersions(
           () => styleNear(listings.theirs, theirs.index + 1),
           () => styleNear(listings.ours, ours.index + 1),
         );
-  const versionOf = (of: Side): Item => itemWith(withMembers(object, values, of, inStyle, markers));
-  const own = versionOf('ours');
+  const [ofOurs, ofTheirs] = SIDES.map((of) => withMembers(object, values, of, inStyle, markers)) as [
+    string,
+    string,
+  ];
   for (const version of [base, ours, theirs]) version?.entry.releaseLiterals();
   return {
-    versions,
-    slot: conflicts.length > 0 ? { ours: [own], theirs: [versionOf('theirs')] } : own,
-    newVolume: values.get('volume30dUsd')?.ours,
+    ...unchanged,
+    slot:
+      conflicts.length > 0 ? { ours: [itemWith(ofOurs)], theirs: [itemWith(ofTheirs)] } : itemWith(ofOurs),
+    entry: ofOurs === ours.entry.text ? ours.entry : listings.ours.readEntry(ofOurs, ours.entry.key),
     conflicts,
-    hasLostComments,
   };
 }
 

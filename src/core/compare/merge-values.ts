@@ -15,6 +15,8 @@ export interface Versions<T> {
 
 export type Side = 'ours' | 'theirs';
 
+export const SIDES: readonly Side[] = ['ours', 'theirs'];
+
 /** Values as source texts, undefined where they are absent. */
 type Texts = Versions<string | undefined>;
 
@@ -43,31 +45,13 @@ export function isConflict({ ours, theirs }: MergedValue): boolean {
 /** The arrays that are merged as sets. */
 const SETS: ReadonlySet<string> = new Set(['acceptedChains', 'sources']);
 
-/** All strings of both sides that none has removed, with repetitions as often as that allows; undefined if one is no array of strings. */
+/** The strings of both sides that none has removed, each once; undefined if one is no array of strings. */
 function mergeSets({ base, ours, theirs }: Texts): MergedValue | undefined {
-  const lists = [base ?? '[]', ours, theirs].flatMap((text) => {
-    const strings = stringsIn(text);
-    return strings ? [strings] : [];
-  });
-  const [, left, right] = lists;
+  const [old = [], left, right] = [base, ours, theirs].map(stringsIn);
   if (!left || !right) return undefined;
-  const copies = lists.map((strings) => {
-    const counts = new Map<string, number>();
-    for (const string of strings) counts.set(string, (counts.get(string) ?? 0) + 1);
-    return counts;
-  });
-  const missing = new Map<string, number>();
-  for (const string of new Set([...left, ...right])) {
-    const counts = copies.map((of) => of.get(string) ?? 0);
-    const [most, least, old = 0] = [Math.max(...counts), Math.min(...counts), counts[0]];
-    missing.set(string, old > 0 && least === 0 ? 0 : most + least - old);
-  }
-  const merged = [...left, ...right].filter((string) => {
-    const count = missing.get(string) ?? 0;
-    missing.set(string, count - 1);
-    return count > 0;
-  });
-  return arrayOf(merged);
+  const isKept = (string: string): boolean =>
+    old.includes(string) ? left.includes(string) && right.includes(string) : true;
+  return arrayOf([...new Set([...left, ...right].filter(isKept))]);
 }
 
 function arrayOf(strings: readonly string[]): MergedValue {
@@ -101,48 +85,58 @@ const FIGURES: readonly Figure[] = RELATIONS.map((relation) => {
   return { relation, relations, inputs: inputs.filter((input) => !FIGURE_NAMES.has(input)) };
 });
 
-/** Merges the members of an entry that both sides have: first the independent ones, then the figures that follow from them. */
-export class MergedMembers {
+/** The merged members of an entry. */
+export interface MergedMembers {
   /** By name, without members that are the same in OURS and THEIRS, and stay so. */
-  readonly values = new Map<string, MergedValue>();
+  readonly values: ReadonlyMap<string, MergedValue>;
   /** The names of the members in conflict. */
-  readonly conflicts: string[] = [];
+  readonly conflicts: readonly string[];
+}
+
+/**
+ * Merges the members of an entry that both sides have: first the independent ones, then the figures that follow from them.
+ *
+ * @param different the names of the members that are not the same in OURS and THEIRS
+ */
+export function mergeMembers(
+  entries: Versions<Entry>,
+  different: ReadonlySet<string>,
+  tolerance: Tolerance,
+): MergedMembers {
+  const members = new MemberVersions(entries);
+  const conflicts: string[] = [];
+  for (const name of different) {
+    if (FIGURE_NAMES.has(name)) continue;
+    const texts = members.textsOf(name);
+    const merged = mergeValue(texts);
+    const asSet = SETS.has(name) && isConflict(merged) ? mergeSets(texts) : undefined;
+    members.values.set(name, asSet ?? merged);
+    if (!asSet && isConflict(merged)) conflicts.push(name);
+  }
+  if (!['chain', 'acceptedChains'].some((name) => conflicts.includes(name))) putChainFirst(members);
+  /** The volume before it was rounded to a double, for the volume per day. */
+  const exact = { ours: new Map<string, string>(), theirs: new Map<string, string>() };
+  for (const figure of FIGURES) {
+    const { field } = figure.relation;
+    if (![field, ...figure.inputs].some((name) => different.has(name))) continue;
+    const isInDispute = isFigureInConflict(figure, members, tolerance);
+    if (isInDispute) conflicts.push(field);
+    const valueOf = (side: Side): string | undefined =>
+      isInDispute ? members.textsOf(field)[side] : figureOf(figure, members, side, exact[side]);
+    members.values.set(field, { ours: valueOf('ours'), theirs: valueOf('theirs') });
+  }
+  return { values: members.values, conflicts };
+}
+
+/** The members of an entry in the three versions, and those that have been merged. */
+class MemberVersions {
+  readonly values = new Map<string, MergedValue>();
   readonly #texts = new Map<string, Texts>();
 
-  /** @param different the names of the members that are not the same in OURS and THEIRS */
-  constructor(
-    private readonly entries: Versions<Entry>,
-    different: ReadonlySet<string>,
-    tolerance: Tolerance,
-  ) {
-    for (const name of different) {
-      if (FIGURE_NAMES.has(name)) continue;
-      const texts = this.#textsOf(name);
-      const merged = mergeValue(texts);
-      const asSet = SETS.has(name) && isConflict(merged) ? mergeSets(texts) : undefined;
-      this.#set(name, asSet ?? merged);
-    }
-    if (different.has('chain') || different.has('acceptedChains')) this.#putChainFirst();
-    /** The volume before it was rounded to a double, for the volume per day. */
-    const exact = { ours: new Map<string, string>(), theirs: new Map<string, string>() };
-    for (const figure of FIGURES) {
-      const { field } = figure.relation;
-      if (![field, ...figure.inputs].some((name) => different.has(name))) continue;
-      const isClear = !this.#isInConflict(figure, tolerance);
-      const versionOf = (side: Side): string | undefined =>
-        isClear ? this.#figure(figure, side, exact[side]) : this.#textsOf(field)[side];
-      this.#set(field, { ours: versionOf('ours'), theirs: versionOf('theirs') }, !isClear);
-    }
-  }
-
-  /** @param isInConflict figures may only follow from members in conflict */
-  #set(name: string, value: MergedValue, isInConflict = isConflict(value)): void {
-    this.values.set(name, value);
-    if (isInConflict) this.conflicts.push(name);
-  }
+  constructor(readonly entries: Versions<Entry>) {}
 
   /** A member in the three versions. */
-  #textsOf(name: string): Texts {
+  textsOf(name: string): Texts {
     const { base, ours, theirs } = this.entries;
     const textIn = (entry: Entry): string | undefined => entry.literal(name) || undefined;
     return getOrCreate(this.#texts, name, () => ({
@@ -152,74 +146,84 @@ export class MergedMembers {
     }));
   }
 
+  /** Whether a side has changed a member. */
+  isChanged(name: string, side: Side): boolean {
+    const { base, [side]: text } = this.textsOf(name);
+    return !isSame(base, text);
+  }
+
   /** The text of a member in one version of the merged entry. */
-  #merged(name: string, side: Side): string | undefined {
+  merged(name: string, side: Side): string | undefined {
     const value = this.values.get(name);
-    return value ? value[side] : this.#textsOf(name).ours;
+    return value ? value[side] : this.textsOf(name).ours;
   }
+}
 
-  /** If `chain` came first in `acceptedChains` in every version, it does so in the merged entry. */
-  #putChainFirst(): void {
-    const [chains, accepted] = [this.#textsOf('chain'), this.#textsOf('acceptedChains')];
-    const chainIn = (text: string | undefined): string | undefined => stringsIn(`[${text ?? ''}]`)?.[0];
-    const wasFirst = (['base', 'ours', 'theirs'] as const).every(
-      (of) => !this.entries[of] || chainIn(chains[of]) === stringsIn(accepted[of])?.[0],
-    );
-    const isClear = ['chain', 'acceptedChains'].every((name) => !this.conflicts.includes(name));
-    const first = chainIn(this.#merged('chain', 'ours'));
-    const strings = stringsIn(this.#merged('acceptedChains', 'ours'));
-    if (!wasFirst || !isClear || first === undefined || !strings || strings[0] === first) return;
-    const at = strings.indexOf(first);
-    this.values.set('acceptedChains', arrayOf([first, ...strings.filter((_, index) => index !== at)]));
-  }
+/** If `chain` came first in `acceptedChains` in every version, it does so in the merged entry. */
+function putChainFirst(members: MemberVersions): void {
+  if (!['chain', 'acceptedChains'].some((name) => members.values.has(name))) return;
+  const [chains, accepted] = [members.textsOf('chain'), members.textsOf('acceptedChains')];
+  const chainIn = (text: string | undefined): string | undefined => stringsIn(`[${text ?? ''}]`)?.[0];
+  const wasFirst = (['base', 'ours', 'theirs'] as const).every(
+    (of) => !members.entries[of] || chainIn(chains[of]) === stringsIn(accepted[of])?.[0],
+  );
+  const first = chainIn(members.merged('chain', 'ours'));
+  const strings = stringsIn(members.merged('acceptedChains', 'ours'));
+  if (!wasFirst || first === undefined || !strings || strings[0] === first) return;
+  members.values.set('acceptedChains', arrayOf([...new Set([first, ...strings])]));
+}
 
-  /** Whether both sides have changed a figure directly, or one has against inputs that the other has changed. */
-  #isInConflict({ relation, relations, inputs }: Figure, tolerance: Tolerance): boolean {
-    const texts = this.#textsOf(relation.field);
-    if (isSame(texts.ours, texts.theirs)) return false;
-    const isChanged = (side: Side): boolean => !isSame(texts.base, texts[side]);
-    const hasNewInputs = (side: Side): boolean =>
-      this.entries.base !== undefined &&
-      inputs.some((name) => {
-        const of = this.#textsOf(name);
-        return !isSame(of.base, of[side]);
-      });
-    const isConsistent = (side: Side): boolean => {
-      const literals = literalsOf(this.entries[side], relations);
-      const isComplete = [relation.field, ...relation.inputs].every((name) => literals[name] !== undefined);
-      return isComplete && relations.every((each) => holds(each, literals, tolerance));
-    };
-    const contradicts = (side: Side, other: Side): boolean =>
-      isChanged(side) && hasNewInputs(other) && !isConsistent(side);
-    if (hasNewInputs('ours') || hasNewInputs('theirs'))
-      return contradicts('ours', 'theirs') || contradicts('theirs', 'ours');
-    return isChanged('ours') && isChanged('theirs');
-  }
+/** Whether both sides have changed a figure directly, or one has against inputs that the other has changed. */
+function isFigureInConflict(
+  { relation, relations, inputs }: Figure,
+  members: MemberVersions,
+  tolerance: Tolerance,
+): boolean {
+  const { field } = relation;
+  const { ours, theirs } = members.textsOf(field);
+  if (isSame(ours, theirs)) return false;
+  const { entries } = members;
+  const hasNewInputs = (side: Side): boolean =>
+    entries.base !== undefined && inputs.some((name) => members.isChanged(name, side));
+  const isConsistent = (side: Side): boolean => {
+    const literals = literalsOf(entries[side], relations);
+    const isComplete = [field, ...relation.inputs].every((name) => literals[name] !== undefined);
+    return isComplete && relations.every((each) => holds(each, literals, tolerance));
+  };
+  const areChanged = SIDES.filter((side) => members.isChanged(field, side));
+  if (!SIDES.some(hasNewInputs)) return areChanged.length === 2;
+  return areChanged.some((side) => hasNewInputs(side === 'ours' ? 'theirs' : 'ours') && !isConsistent(side));
+}
 
-  /**
-   * The figure of the side that has the merged inputs, or else the one that is computed from these.
-   *
-   * @param exact computed figures with all their decimals
-   */
-  #figure({ relation, inputs }: Figure, side: Side, exact: Map<string, string>): string | undefined {
-    const { base, ours, theirs } = this.#textsOf(relation.field);
-    const hasInputsOf = (of: Side): boolean =>
-      inputs.every((name) => isSame(this.#textsOf(name)[of], this.#merged(name, side)));
-    const [isOfOurs, isOfTheirs] = [hasInputsOf('ours'), hasInputsOf('theirs')];
-    const onlyTheirs = !isSame(base, theirs) && isSame(base, ours);
-    if (isOfOurs) return isOfTheirs && onlyTheirs ? theirs : ours;
-    if (isOfTheirs || (ours === undefined && theirs === undefined)) return theirs;
-    const [first, second = first] = relation.inputs.map(
-      (name) => exact.get(name) ?? this.#merged(name, side),
-    );
-    if (isFiniteNumber(first) && isFiniteNumber(second)) {
-      const ratio = relation.compute(first, second);
-      if (ratio.denominator.eq(1)) exact.set(relation.field, ratio.numerator.toFixed());
-      const literal = shortest(ratio);
-      if (Number.isFinite(Number(literal))) return literal;
-    }
-    return onlyTheirs ? theirs : ours;
+/**
+ * The figure of the side that has the merged inputs, or else the one that is computed from these.
+ *
+ * @param exact computed figures with all their decimals
+ */
+function figureOf(
+  { relation, inputs }: Figure,
+  members: MemberVersions,
+  side: Side,
+  exact: Map<string, string>,
+): string | undefined {
+  const { field } = relation;
+  const { ours, theirs } = members.textsOf(field);
+  const hasInputsOf = (of: Side): boolean =>
+    inputs.every((name) => isSame(members.textsOf(name)[of], members.merged(name, side)));
+  const [isOfOurs, isOfTheirs] = [hasInputsOf('ours'), hasInputsOf('theirs')];
+  const onlyTheirs = members.isChanged(field, 'theirs') && !members.isChanged(field, 'ours');
+  if (isOfOurs) return isOfTheirs && onlyTheirs ? theirs : ours;
+  if (isOfTheirs || (ours === undefined && theirs === undefined)) return theirs;
+  const [first, second = first] = relation.inputs.map(
+    (name) => exact.get(name) ?? members.merged(name, side),
+  );
+  if (isFiniteNumber(first) && isFiniteNumber(second)) {
+    const ratio = relation.compute(first, second);
+    if (ratio.denominator.eq(1)) exact.set(field, ratio.numerator.toFixed());
+    const literal = shortest(ratio);
+    if (Number.isFinite(Number(literal))) return literal;
   }
+  return onlyTheirs ? theirs : ours;
 }
 
 function isFiniteNumber(text: string | undefined): text is string {
@@ -235,21 +239,21 @@ function isFiniteNumber(text: string | undefined): text is string {
  */
 export function mergeCount(texts: Texts, length: number, triples: readonly Versions<unknown>[]): MergedValue {
   const merged = mergeValue(texts);
-  const [old, own, other] = [texts.base, texts.ours, texts.theirs].map(integerIn);
-  if (own === undefined || other === undefined) return merged;
+  const [old = 0n, ours, theirs] = [texts.base, texts.ours, texts.theirs].map(integerIn);
+  if (ours === undefined || theirs === undefined) return merged;
   const numberOf = (isCounted: (triple: Versions<unknown>) => unknown): bigint =>
     BigInt(triples.filter(isCounted).length);
-  let count = integerIn(merged.ours) ?? own;
+  let count = integerIn(merged.ours) ?? ours;
   const isOnBoth = !isSame(texts.base, texts.ours) && !isSame(texts.base, texts.theirs);
-  const areDifferent = triples.some(({ ours, theirs }) => Boolean(ours) !== Boolean(theirs));
-  if (isOnBoth && (own !== other || areDifferent)) {
-    const added = numberOf(({ base, ours, theirs }) => !base && ours && theirs);
-    const removed = numberOf(({ ours, theirs }) => !ours && !theirs);
-    count = own + other - (old ?? 0n) - added + removed;
+  const areDifferent = triples.some((triple) => Boolean(triple.ours) !== Boolean(triple.theirs));
+  if (isOnBoth && (ours !== theirs || areDifferent)) {
+    const addedOnBoth = numberOf((triple) => !triple.base && triple.ours && triple.theirs);
+    const removedOnBoth = numberOf((triple) => !triple.ours && !triple.theirs);
+    count = ours + theirs - old - addedOnBoth + removedOnBoth;
   }
-  const wasTooLow = own < numberOf(({ ours }) => ours) || other < numberOf(({ theirs }) => theirs);
+  const wasTooLow = ours < numberOf((triple) => triple.ours) || theirs < numberOf((triple) => triple.theirs);
   if (!wasTooLow && count < length) count = BigInt(length);
-  const text = count === own ? texts.ours : count === other ? texts.theirs : String(count);
+  const text = count === ours ? texts.ours : count === theirs ? texts.theirs : String(count);
   return { ours: text, theirs: text };
 }
 

@@ -9,9 +9,8 @@ import { Checker } from '../listing/checker';
 import { findListings, placeOfEmpty } from '../listing/find-listings';
 import { Listing } from '../listing/listing';
 import { DEFAULT_SETTINGS, type Settings } from '../listing/settings';
-import { resultsOrder } from '../rules/listing/results-order';
-import { toDecimal } from '../values/arithmetic';
-import { changesOfMembers, isSameValue } from './changes';
+import { compareVolumes, resultsOrder } from '../rules/listing/results-order';
+import { changesOfMembers } from './changes';
 import {
   commentsIn,
   commentSide,
@@ -24,7 +23,6 @@ import {
 } from './merge-entries';
 import { arrange, conflictLines, indentationOf, type MarkerStyle } from './merge-list';
 import { isConflict, mergeCount, mergeValue, type Side, type Versions } from './merge-values';
-import type { IndexedEntry } from './pairs';
 import { reindented, valueInStyle } from './text-in-style';
 
 /** The texts of three versions of a file, without byte order marks. */
@@ -98,11 +96,12 @@ export function mergeTexts(texts: Texts, options: MergeOptions = {}): Merge | No
   const near = { ...styleNear(ours, 0), eol };
   // An empty listing does not show how arrays are formatted.
   const style = ours.entries.length > 0 ? near : { ...near, arrayLines: styleNear(theirs, 0).arrayLines };
-  const [old, own, other] = listings.map((of) => entryItems(of, (inside) => emptyStyle(style, inside)));
-  if (!own || !other) return { version: own ? 'theirs' : 'ours', reason: 'not valid JSON' };
+  const lists = listings.map((of) => entryItems(of, (inside) => emptyStyle(style, inside)));
+  const [baseItems, oursItems, theirsItems] = lists;
+  if (!oursItems || !theirsItems) return { version: oursItems ? 'theirs' : 'ours', reason: 'not valid JSON' };
   return merge(triplesOf(base, ours, theirs), {
     listings: { base, ours, theirs },
-    lists: { base: old, ours: own, theirs: other },
+    lists: { base: baseItems, ours: oursItems, theirs: theirsItems },
     tolerance: (settings ?? DEFAULT_SETTINGS).tolerance,
     style,
     markers: { markerSize, ...(labels && { labels }), eol },
@@ -129,11 +128,12 @@ function merge(triples: readonly Triple[], context: MergeContext): Merge {
   const merged = triples.flatMap((triple) => mergeEntry(triple, context) ?? []);
   const entries = inOrder(merged, areOrdered);
   const root = mergeRoot(entries, triples, context);
-  const nameOf = (entry: MergedEntry): string | undefined => presentIn(entry)?.entry.values.id;
   const lost = entries.filter(({ hasLostComments }) => hasLostComments);
   const conflicts = [
     ...root.conflicts.map((member) => ({ id: undefined, member })),
-    ...entries.flatMap((entry) => entry.conflicts.map((member) => ({ id: nameOf(entry), member }))),
+    ...entries.flatMap(({ entry, conflicts: members }) =>
+      members.map((member) => ({ id: entry.values.id, member })),
+    ),
   ];
   const start = new RegExp(`^<{${markers.markerSize}}(?![^ \\r\\n])`, 'gm');
   const isChanged = ({ slot }: MergedEntry): boolean => {
@@ -148,7 +148,7 @@ function merge(triples: readonly Triple[], context: MergeContext): Merge {
     removed: ours.entries.length - entries.filter(({ versions }) => versions.ours).length,
     changed: entries.filter((entry) => entry.versions.ours && isChanged(entry)).length,
     lostComments: [
-      ...new Set(lost.map((entry) => nameOf(entry) ?? 'an entry without id')),
+      ...new Set(lost.map(({ entry }) => entry.values.id ?? 'an entry without id')),
       ...(root.hasLostComments ? ['the listing itself'] : []),
     ],
   };
@@ -203,8 +203,8 @@ function mergeRoot(
     for (const name of conflicts) clear.set(name, { ours: undefined, theirs: undefined });
     const styleIn = (of: string) => (): Style =>
       styleOf(of, parseObject(of, Number)?.root ?? object.root, '');
-    const other = (side === 'theirs' ? ours : theirs).envelope.text;
-    const inStyle = (literal: string): string => valueInStyle(literal, styleIn(other), styleIn(text));
+    const given = (side === 'theirs' ? ours : theirs).envelope.text;
+    const inStyle = (literal: string): string => valueInStyle(literal, styleIn(given), styleIn(text));
     const colon = colonOf(text, object.root);
     text = withMembers(object, clear, 'ours', inStyle, markers);
     const versionOf = (of: Side): readonly string[] =>
@@ -250,6 +250,7 @@ function withConflict(
  * OURS come first. Otherwise it is the order of the side that alone reordered the entries of the base, or else of OURS. Other
  * entries follow the one that they follow on their side.
  *
+ * @param entries those of OURS in their order, then the others of THEIRS
  * @param areOrdered whether both sides are ordered by volume
  */
 function inOrder(entries: readonly MergedEntry[], areOrdered: boolean): readonly MergedEntry[] {
@@ -260,42 +261,15 @@ function inOrder(entries: readonly MergedEntry[], areOrdered: boolean): readonly
 
 /** The entries that have a volume, the largest first. */
 function byVolume(entries: readonly MergedEntry[]): readonly MergedEntry[] {
+  const hasVolumeOfOurs = ({ entry, versions: { ours } }: MergedEntry): number =>
+    Number(ours !== undefined && compareVolumes(entry, ours.entry) === 0);
   return entries
-    .map((entry) => ({
-      entry,
-      volume: Number(entry.newVolume ?? presentIn(entry)?.entry.values.volume30dUsd ?? NaN),
-    }))
-    .filter(({ volume }) => Number.isFinite(volume))
-    .sort((a, b) => b.volume - a.volume || compareTies(a.entry, b.entry))
-    .map(({ entry }) => entry);
-}
-
-/** Compares entries whose volumes are equal as doubles. */
-function compareTies(a: MergedEntry, b: MergedEntry): number {
-  const [first, second] = [volumeOf(a), volumeOf(b)];
-  return (
-    (first === second ? 0 : toDecimal(second).cmp(toDecimal(first))) ||
-    Number(hasVolumeOfOurs(b)) - Number(hasVolumeOfOurs(a)) ||
-    Number(Boolean(b.versions.ours)) - Number(Boolean(a.versions.ours)) ||
-    (presentIn(a)?.index ?? 0) - (presentIn(b)?.index ?? 0)
-  );
-}
-
-function presentIn({ versions: { ours, theirs } }: MergedEntry): IndexedEntry | undefined {
-  return ours ?? theirs;
-}
-
-function volumeOf(entry: MergedEntry): string {
-  return entry.newVolume ?? presentIn(entry)?.entry.literal('volume30dUsd') ?? '';
-}
-
-function hasVolumeOfOurs({ versions: { ours }, newVolume }: MergedEntry): boolean {
-  if (!ours) return false;
-  return newVolume === undefined || isSameValue(ours.entry.literal('volume30dUsd'), newVolume);
+    .filter(({ entry }) => Number.isFinite(entry.values.volume30dUsd))
+    .sort((a, b) => compareVolumes(b.entry, a.entry) || hasVolumeOfOurs(b) - hasVolumeOfOurs(a));
 }
 
 /** The entries that a version has, in its order. */
-function entriesOn(side: keyof Triple, entries: readonly MergedEntry[]): MergedEntry[] {
+function entriesOn(side: keyof Triple, entries: readonly MergedEntry[]): readonly MergedEntry[] {
   const present = entries.filter(({ versions }) => versions[side]);
   return present.sort((a, b) => (a.versions[side]?.index ?? 0) - (b.versions[side]?.index ?? 0));
 }
@@ -313,7 +287,6 @@ function withFollowers(
   side: Side,
 ): readonly MergedEntry[] {
   const present = new Set(ordered);
-  if (entries.every((entry) => !entry.versions[side] || present.has(entry))) return ordered;
   const followers = new Map<MergedEntry | undefined, MergedEntry[]>([[undefined, []]]);
   for (const entry of ordered) followers.set(entry, [entry]);
   let previous: MergedEntry | undefined;

@@ -1,3 +1,4 @@
+import { finish } from '../listing/reading';
 import { longestInOrder } from '../values/sorting';
 import type { Pair } from './pairs';
 
@@ -9,23 +10,41 @@ import type { Pair } from './pairs';
  * @param pairs in the order of the new listing, as is the result
  */
 export function movedPairs(pairs: readonly Pair[]): readonly Pair[] {
-  const oldOrder = inOldOrder(pairs);
-  // Entries of equal volume may also change places if others are between them, in listings that are not ordered by volume.
-  if (oldOrder.every((at, place) => at === place || areTies(pairs[at], pairs[place]))) return [];
-  const ranks = oldRanks(pairs, oldOrder);
-  const inOrder = newOrder(pairs, ranks);
-  const rankAt = (place: number): number => ranks[inOrder[place] ?? 0] ?? 0;
-  const stays = longestInOrder(inOrder.length, (a, b) => rankAt(a) - rankAt(b));
-  const moved = new Set(inOrder.filter((_, place) => !stays[place]));
-  return pairs.filter((_, at) => moved.has(at));
+  return finish(movedInParts(pairs));
 }
 
-/** The indexes of the pairs in the order of the old listing. */
-function inOldOrder(pairs: readonly Pair[]): readonly number[] {
+/** What {@link movedPairs} does, in parts of some milliseconds each. */
+export function* movedInParts(pairs: readonly Pair[]): Generator<void, readonly Pair[], undefined> {
   const byOldIndex: (number | undefined)[] = [];
-  pairs.forEach(({ before }, at) => (byOldIndex[before.index] = at));
+  for (const [at, { before }] of pairs.entries()) byOldIndex[before.index] = at;
   // Without the indexes of entries that are in no pair.
-  return byOldIndex.filter((at) => at !== undefined);
+  const oldOrder = byOldIndex.filter((at) => at !== undefined);
+  // Entries of equal volume may also change places if others are between them, in listings that are not ordered by volume.
+  if (oldOrder.every((at, place) => at === place || areTies(pairs[at], pairs[place]))) return [];
+  yield;
+  /** The rank of each pair in the old listing, which consecutive ties share. */
+  const ranks = new Int32Array(pairs.length);
+  let rank = 0;
+  for (const [place, at] of oldOrder.entries()) {
+    if (!areTies(pairs[oldOrder[place - 1] ?? -1], pairs[at])) rank++;
+    ranks[at] = rank;
+  }
+  yield;
+  /** The indexes of the pairs in the new order, consecutive ties in the old one. */
+  const newOrder: number[] = [];
+  for (let start = 0; start < pairs.length; start = newOrder.length) {
+    newOrder.push(start);
+    while (areTies(pairs[newOrder.length - 1], pairs[newOrder.length])) newOrder.push(newOrder.length);
+    if (newOrder.length === start + 1) continue;
+    const ties = newOrder.splice(start).sort((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0));
+    for (const at of ties) newOrder.push(at);
+  }
+  yield;
+  const newRanks = Int32Array.from(newOrder, (at) => ranks[at] ?? 0);
+  const stays = longestInOrder(newRanks.length, (a, b) => (newRanks[a] ?? 0) - (newRanks[b] ?? 0));
+  const moved = new Set(newOrder.filter((_, at) => !stays[at]));
+  yield;
+  return pairs.filter((_, at) => moved.has(at));
 }
 
 /** Whether the entries of two pairs have equal volumes in both listings, so that their order has no meaning. */
@@ -40,28 +59,4 @@ function areTies(first: Pair | undefined, second: Pair | undefined): boolean {
 
 function isEqualVolume(first: number | undefined, second: number | undefined): boolean {
   return first !== undefined && first === second;
-}
-
-/** The rank of each pair in the old listing, which consecutive ties share. */
-function oldRanks(pairs: readonly Pair[], oldOrder: readonly number[]): Int32Array {
-  const ranks = new Int32Array(pairs.length);
-  let rank = 0;
-  oldOrder.forEach((at, place) => {
-    if (!areTies(pairs[oldOrder[place - 1] ?? -1], pairs[at])) rank++;
-    ranks[at] = rank;
-  });
-  return ranks;
-}
-
-/** The indexes of the pairs in the new order, consecutive ties in the old one. */
-function newOrder(pairs: readonly Pair[], ranks: Int32Array): readonly number[] {
-  const order: number[] = [];
-  for (let start = 0; start < pairs.length;) {
-    let end = start + 1;
-    while (end < pairs.length && areTies(pairs[end - 1], pairs[end])) end++;
-    const ties = Array.from({ length: end - start }, (_, at) => start + at);
-    for (const at of ties.sort((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0))) order.push(at);
-    start = end;
-  }
-  return order;
 }

@@ -1,7 +1,7 @@
 import type { Entry } from '../listing/entry';
 import type { Listing } from '../listing/listing';
 import { finish } from '../listing/reading';
-import { groupBy } from '../values/maps';
+import { getOrCreate, groupBy } from '../values/maps';
 import { isBlank } from '../values/names';
 
 /** An entry, and its index in the `results` of its listing. */
@@ -32,12 +32,7 @@ export interface Pairs {
   readonly added: readonly IndexedEntry[];
   /** The entries of the old listing that the new one does not have, in their order. */
   readonly removed: readonly IndexedEntry[];
-  /** The index in the new listing by that in the old one; {@link ABSENT} for removed entries. */
-  readonly newIndexes: Int32Array;
 }
-
-/** The index of an entry in a listing that does not have it. */
-export const ABSENT = -1;
 
 /** Shorter descriptions, in UTF-16 units, may be those of different entries. */
 const MIN_DESCRIPTION_LENGTH = 20;
@@ -62,171 +57,117 @@ export function pairEntries(before: Listing, after: Listing, options?: PairingOp
   return finish(pairInParts(before, after, options));
 }
 
-/** How many ids are compared in one part. */
-const IDS_IN_PART = 10_000;
-
 /** What {@link pairEntries} does, in parts of some milliseconds each. */
 export function* pairInParts(
   before: Listing,
   after: Listing,
   { needsStatistics = false }: PairingOptions = {},
 ): Generator<void, Pairs, undefined> {
-  const pairing = new Pairing(before, after);
-  const oldsById = before.byId;
-  yield;
-  const newsById = after.byId;
-  yield;
-  let count = 0;
-  for (const [id, news] of newsById) {
-    if (++count % IDS_IN_PART === 0) yield;
-    const olds = oldsById.get(id);
-    if (!olds) continue;
-    if (olds.length > 1 || news.length > 1) {
-      pairing.pairEqual(olds, news, ({ text }) => text);
-      pairing.pairEqual(olds, news, ({ values }) => values.endpoint);
-    }
-    pairing.pairInOrder(olds, news);
-  }
-  yield;
-  pairing.pairRest();
-  pairing.pairRenamed(needsStatistics);
-  yield;
+  const [olds, news] = [indexed(before), indexed(after)];
+  const pairing = new Pairing(olds, news);
+  yield* pairing.pairByKeys(before.hasSameIds || after.hasSameIds);
+  yield* pairing.pairRenamed(olds, news, needsStatistics);
   return pairing.result();
 }
 
-/**
- * Pairs some entries of two listings by id, the rest by endpoint, and those that have neither by their members.
- *
- * @param olds indexes in `before`
- * @param news indexes in `after`
- * @returns the index in `after` by that in `before`; {@link ABSENT} for entries without a counterpart
- */
-export function pairAmong(
-  before: Listing,
-  after: Listing,
-  olds: readonly number[],
-  news: readonly number[],
-): Int32Array {
-  const pairing = new Pairing(before, after);
-  for (const keyOf of [idOf, endpointOf, membersWithoutKeys]) pairing.pairEqual(olds, news, keyOf);
-  return pairing.newIndexes;
+/** Pairs some entries of two listings by id, the rest by endpoint, and those that have neither by their members. */
+export function pairAmong(olds: readonly IndexedEntry[], news: readonly IndexedEntry[]): Pairs {
+  const pairing = new Pairing(olds, news);
+  finish(pairing.pairByKeys(true));
+  return pairing.result();
 }
 
+/** The entries of a listing with their indexes. */
+function indexed({ entries }: Listing): readonly IndexedEntry[] {
+  return entries.map((entry, index) => ({ entry, index }));
+}
+
+/** What an entry has in common with the same entry in another listing; undefined if it does not have that. */
 type KeyOf = (entry: Entry) => string | undefined;
 
-/** The state of pairing the entries of two listings, by their indexes. */
+/** How many entries are compared in one part. */
+const ENTRIES_IN_PART = 10_000;
+
+/** The state of pairing the entries of two listings. */
 class Pairing {
-  /** The indexes in the other listing. */
-  readonly newIndexes: Int32Array;
-  readonly #oldIndexes: Int32Array;
-  /** The new indexes of renamed entries. */
-  readonly #renamed = new Set<number>();
+  readonly #pairs: Pair[] = [];
+  readonly #paired = new Set<IndexedEntry>();
 
+  /** @param removed the old entries that are not paired yet, as `added` are the new ones */
   constructor(
-    private readonly before: Listing,
-    private readonly after: Listing,
-  ) {
-    this.newIndexes = new Int32Array(before.entries.length).fill(ABSENT);
-    this.#oldIndexes = new Int32Array(after.entries.length).fill(ABSENT);
-  }
+    private removed: readonly IndexedEntry[],
+    private added: readonly IndexedEntry[],
+  ) {}
 
-  /** Pairs those of some entries that are not paired yet, in their order. */
-  pairInOrder(olds: readonly number[], news: readonly number[]): void {
-    let at = 0;
-    for (const current of news) {
-      if (this.#oldIndexes[current] !== ABSENT) continue;
-      while (at < olds.length && this.newIndexes[olds[at] ?? 0] !== ABSENT) at++;
-      const old = olds[at];
-      if (old === undefined) return;
-      this.#pair(old, current);
+  /** @param haveSameIds whether several entries of one listing may have the same id */
+  *pairByKeys(haveSameIds: boolean): Generator<void, void, undefined> {
+    if (haveSameIds) {
+      yield* this.#pairEqual((entry) => (idOf(entry) === undefined ? undefined : entry.text));
+      yield* this.#pairEqual(idAndEndpointOf);
     }
+    for (const keyOf of [idOf, endpointOf, membersWithoutKeys]) yield* this.#pairEqual(keyOf);
   }
 
-  /** Pairs those of some entries that are not paired yet and have a key in common, in their order. */
-  pairEqual(olds: readonly number[], news: readonly number[], keyOf: KeyOf): void {
-    const oldsByKey = indexesByKey(this.before, olds, keyOf);
-    for (const [key, currents] of indexesByKey(this.after, news, keyOf))
-      if (key !== undefined) this.pairInOrder(oldsByKey.get(key) ?? [], currents);
-  }
-
-  /** Pairs what is left by endpoint, and what has neither id nor endpoint by its members. */
-  pairRest(): void {
-    for (const keyOf of [endpointOf, membersWithoutKeys])
-      if (this.#removed().length > 0) this.pairEqual(this.#removed(), this.#added(), keyOf);
-  }
-
-  /** Pairs entries by {@link RENAMED_RULE}. */
-  pairRenamed(needsStatistics: boolean): void {
-    const { before, after } = this;
-    const compared = new Set<Entry>();
+  /** Pairs entries by {@link RENAMED_RULE}. @param olds all old entries, as `news` are all new ones */
+  *pairRenamed(
+    olds: readonly IndexedEntry[],
+    news: readonly IndexedEntry[],
+    needsStatistics: boolean,
+  ): Generator<void, void, undefined> {
+    const compared = new Set<IndexedEntry>();
     for (const keyOf of [descriptionOf, nameAndStatisticsOf]) {
-      const olds = indexesByKey(before, this.#removed(), keyOf);
-      const shared = [...indexesByKey(after, this.#added(), keyOf)].filter(([key]) => olds.has(key));
-      if (shared.every(([key]) => key === undefined)) continue;
-      const all = [before, after].map((listing) => indexesByKey(listing, listing.entries.keys(), keyOf));
-      for (const [key, [current = ABSENT]] of shared) {
-        const [old = ABSENT] = olds.get(key) ?? [];
-        const [oldEntry, entry] = [before.entries[old], after.entries[current]];
-        const isOnlyOne = key !== undefined && all.every((indexes) => indexes.get(key)?.length === 1);
-        if (!isOnlyOne || !oldEntry || !entry || compared.has(oldEntry) || compared.has(entry)) continue;
-        compared.add(oldEntry).add(entry);
-        if (!isRenamed(oldEntry, entry, needsStatistics)) continue;
-        this.#pair(old, current);
-        this.#renamed.add(current);
+      const removed = groupBy(this.removed, ({ entry }) => keyOf(entry));
+      const shared = this.added.filter(({ entry }) => removed.has(keyOf(entry)));
+      if (shared.every(({ entry }) => keyOf(entry) === undefined)) continue;
+      const counts = new Map<string | undefined, number>();
+      for (const { entry } of [...olds, ...news])
+        counts.set(keyOf(entry), (counts.get(keyOf(entry)) ?? 0) + 1);
+      yield;
+      for (const after of shared) {
+        const key = keyOf(after.entry);
+        const [before] = removed.get(key) ?? [];
+        const isUnique = key !== undefined && counts.get(key) === 2;
+        if (!before || !isUnique || compared.has(before) || compared.has(after)) continue;
+        compared.add(before).add(after);
+        if (isRenamed(before.entry, after.entry, needsStatistics)) this.#pair(before, after, true);
       }
+      this.#leaveOutPaired();
     }
   }
 
   result(): Pairs {
-    const entriesAt = ({ entries }: Listing, indexes: readonly number[]): IndexedEntry[] =>
-      indexes.flatMap((index) => {
-        const entry = entries[index];
-        return entry ? [{ entry, index }] : [];
-      });
-    const pairs = this.after.entries.flatMap((entry, index): Pair[] => {
-      const old = this.#oldIndexes[index] ?? ABSENT;
-      const oldEntry = this.before.entries[old];
-      const isRenamed = this.#renamed.has(index);
-      return oldEntry
-        ? [{ before: { entry: oldEntry, index: old }, after: { entry, index }, isRenamed }]
-        : [];
-    });
-    const [added, removed] = [entriesAt(this.after, this.#added()), entriesAt(this.before, this.#removed())];
-    return { pairs, added, removed, newIndexes: this.newIndexes };
+    const { removed, added } = this;
+    return { pairs: this.#pairs.sort((a, b) => a.after.index - b.after.index), removed, added };
   }
 
-  #pair(old: number, current: number): void {
-    this.newIndexes[old] = current;
-    this.#oldIndexes[current] = old;
+  /** Pairs those that have a key in common, in their order. */
+  *#pairEqual(keyOf: KeyOf): Generator<void, void, undefined> {
+    if (this.removed.length === 0 || this.added.length === 0) return;
+    /** The last one first. */
+    const byKey = new Map<string, IndexedEntry[]>();
+    for (const [at, after] of this.added.toReversed().entries()) {
+      const key = keyOf(after.entry);
+      if (key !== undefined) getOrCreate(byKey, key, () => []).push(after);
+      if (at % ENTRIES_IN_PART === 0) yield;
+    }
+    for (const [at, before] of this.removed.entries()) {
+      const after = byKey.get(keyOf(before.entry) ?? '')?.pop();
+      if (after) this.#pair(before, after, false);
+      if (at % ENTRIES_IN_PART === 0) yield;
+    }
+    this.#leaveOutPaired();
+    yield;
   }
 
-  /** The indexes of the old entries that are not paired. */
-  #removed(): number[] {
-    return absentIn(this.newIndexes);
+  #pair(before: IndexedEntry, after: IndexedEntry, isRenamed: boolean): void {
+    this.#pairs.push({ before, after, isRenamed });
+    this.#paired.add(before).add(after);
   }
 
-  /** The indexes of the new entries that are not paired. */
-  #added(): number[] {
-    return absentIn(this.#oldIndexes);
+  #leaveOutPaired(): void {
+    this.removed = this.removed.filter((entry) => !this.#paired.has(entry));
+    this.added = this.added.filter((entry) => !this.#paired.has(entry));
   }
-}
-
-/** Entries without a key have it undefined. */
-function indexesByKey(
-  { entries }: Listing,
-  indexes: Iterable<number>,
-  keyOf: KeyOf,
-): ReadonlyMap<string | undefined, readonly number[]> {
-  return groupBy(indexes, (index) => {
-    const entry = entries[index];
-    return entry && keyOf(entry);
-  });
-}
-
-function absentIn(indexes: Int32Array): number[] {
-  const absent: number[] = [];
-  for (let index = 0; index < indexes.length; index++) if (indexes[index] === ABSENT) absent.push(index);
-  return absent;
 }
 
 function idOf({ values: { id } }: Entry): string | undefined {
@@ -235,6 +176,11 @@ function idOf({ values: { id } }: Entry): string | undefined {
 
 function endpointOf({ values: { endpoint } }: Entry): string | undefined {
   return unlessBlank(endpoint);
+}
+
+function idAndEndpointOf(entry: Entry): string | undefined {
+  const [id, endpoint] = [idOf(entry), endpointOf(entry)];
+  return id === undefined || endpoint === undefined ? undefined : JSON.stringify([id, endpoint]);
 }
 
 function unlessBlank(text = ''): string | undefined {

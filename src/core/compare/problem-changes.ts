@@ -2,7 +2,7 @@ import { toPointer } from '../json/tree';
 import { compareValues } from '../values/sorting';
 import type { Listing } from '../listing/listing';
 import type { Problem } from '../listing/problem';
-import { ABSENT, type Pairs } from './pairs';
+import type { Pair } from './pairs';
 
 /** Problems of only one of two listings, in the order of its text. */
 export interface ProblemChanges {
@@ -24,34 +24,47 @@ export interface ProblemOptions {
  * Finds the problems of only one of two listings. Problems are equal if rule, entry and member are equal, whatever their
  * messages are, so that a moved entry does not have new problems.
  */
-export function problemChanges(
+export function* problemChanges(
   before: Listing,
   after: Listing,
-  { newIndexes, pairs }: Pick<Pairs, 'newIndexes' | 'pairs'>,
+  pairs: readonly Pair[],
   { ignored, haveSameEntries }: ProblemOptions,
-): ProblemChanges {
-  const isPaired = new Set(ignored.size > 0 ? pairs.map((pair) => pair.after.index) : []);
-  /** What is the same of equal problems of both listings. @param index of the entry in the new listing */
-  const keyed = (problem: Problem, index: number): readonly Keyed[] => {
-    const { rule, entry, finding } = problem;
-    const isOfIgnored = (finding.fields ?? [String(finding.path[0])]).every((name) => ignored.has(name));
-    if (ignored.size > 0 && isOfIgnored && (!entry || isPaired.has(index))) return [];
+): Generator<void, ProblemChanges, undefined> {
+  const [olds, news] = [before.problems(), after.problems()];
+  if (olds.length === 0 && news.length === 0) return { introduced: [], resolved: [] };
+  const isCompared = ({ rule, entry, finding }: Problem, isPaired: boolean): boolean => {
     // Which of several equal entries a rule reports depends on their order.
-    if (haveSameEntries && rule.scope === 'listing') return [];
-    const of = entry && index === ABSENT ? `old ${problem.index}` : String(entry ? index : ABSENT);
-    return [{ problem, key: `${rule.id} ${of} ${toPointer(finding.path)}` }];
+    if (haveSameEntries && rule.scope === 'listing') return false;
+    const isOfIgnored = (finding.fields ?? [String(finding.path[0])]).every((name) => ignored.has(name));
+    return !isOfIgnored || (entry !== undefined && !isPaired);
   };
-  const olds = before.problems().flatMap((problem) => keyed(problem, newIndexes[problem.index] ?? ABSENT));
-  const news = after.problems().flatMap((problem) => keyed(problem, problem.index));
+  /** Of the old and the new listing. */
+  const keyed: [Keyed[], Keyed[]] = [[], []];
+  for (const [at, side] of (['before', 'after'] as const).entries()) {
+    const places = new Map(pairs.map((pair) => [pair[side].index, pair.after.index]));
+    for (const [count, problem] of [olds, news][at]?.entries() ?? []) {
+      if (count % PROBLEMS_IN_PART === 0) yield;
+      const { rule, entry, index, finding } = problem;
+      const place = entry && places.get(index);
+      const only = entry ? `${side} ${index}` : '';
+      if (isCompared(problem, place !== undefined))
+        keyed[at]?.push({ problem, key: `${rule.id} ${place ?? only} ${toPointer(finding.path)}` });
+    }
+  }
+  yield;
   // The lower of two entries with the same id has the problem; if they are swapped, it is still the same problem.
-  const [resolved, introduced] = [difference(olds, news), difference(news, olds)].map((left) =>
-    left.map(({ problem }) => ({ problem, key: sharedKeyOf(problem) })),
+  const [resolved, introduced] = [difference(keyed[0], keyed[1]), difference(keyed[1], keyed[0])].map(
+    (left) => left.map(({ problem }) => ({ problem, key: sharedKeyOf(problem) })),
   ) as [Keyed[], Keyed[]];
+  yield;
   return {
     introduced: inTextOrder(after, difference(introduced, resolved)),
     resolved: inTextOrder(before, difference(resolved, introduced)),
   };
 }
+
+/** How many problems are compared in one part. */
+const PROBLEMS_IN_PART = 10_000;
 
 /** A problem, and what is the same of equal ones; undefined if none is equal. */
 interface Keyed {

@@ -1,6 +1,5 @@
 import { findMember } from '../json/tree';
 import { joinEdits, type TextEdit } from '../text/text-edit';
-import { lowerBound } from '../values/sorting';
 import {
   changeEdits,
   EditedListing,
@@ -11,13 +10,12 @@ import {
 } from '../edit/changes';
 import { emptyStyle, EntryEdits, styleNear } from '../edit/entries';
 import { orderByVolume, recomputeFigures } from '../edit/set-members';
-import type { Entry } from '../listing/entry';
 import type { Listing } from '../listing/listing';
 import type { Change } from '../listing/rule';
 import { changesOfEntry, comparedChanges, type MemberChange } from './changes';
 import type { Comparison } from './comparison';
 import { movedPairs } from './moved';
-import { ABSENT, pairEntries, type IndexedEntry, type Pairs, type Sides } from './pairs';
+import { pairEntries, type IndexedEntry, type Pair, type Sides } from './pairs';
 import { entryInStyle } from './text-in-style';
 import { inLine } from './words';
 
@@ -44,27 +42,26 @@ export function restoreEntry(
   { before: old, after: current }: Sides,
 ): Restored | undefined {
   const { before, after } = compared;
-  const pairs = pairEntries(before, after);
-  const index = current ? indexOf(after, current.entry) : ABSENT;
-  const isPresent = old ? pairs.newIndexes[old.index] === index : !pairs.newIndexes.includes(index);
-  if (!isPresent || (current && index === ABSENT)) return { edits: [], remaining: [] };
-  if (old && current) return restoreText(compared, old, index);
-  const place = old ? indexFor(compared, old, pairs) : index;
+  const { pairs } = pairEntries(before, after);
+  const index = current && after.indexOf(current.entry.key);
+  const pair = pairs.find((each) => (old ? each.before.index === old.index : each.after.index === index));
+  // It may have been edited since the comparison.
+  if ((current && index === undefined) || pair?.after.index !== (old && index))
+    return { edits: [], remaining: [] };
+  if (old && index !== undefined) return restoreText(compared, old, index);
+  const place = index ?? indexFor(old, pairs);
   const style = styleNear(after, place);
   // An empty listing does not show how arrays are formatted.
   const { arrayLines } = old && after.entries.length === 0 ? styleNear(before, old.index) : style;
-  const edits = new EntryEdits(after, (inside) => emptyStyle({ ...style, arrayLines }, inside));
+  const changes = new EntryEdits(after, (inside) => emptyStyle({ ...style, arrayLines }, inside));
   if (old) {
-    if (!edits.canInsert(place)) return undefined;
-    const own = styleNear(before, old.index + 1);
-    edits.insert(place, entryInStyle(old.entry, own, { ...style, arrayLines }));
-  } else if (!edits.remove(index)) return undefined;
+    if (!changes.canInsert(place)) return undefined;
+    const oldStyle = styleNear(before, old.index + 1);
+    changes.insert(place, entryInStyle(old.entry, oldStyle, { ...style, arrayLines }));
+  } else if (!changes.remove(place)) return undefined;
   const count = countAfter(before, after, old ? 1 : -1);
-  return restored(
-    compared,
-    new EditedListing(after).edit(() => edits.edits(count)),
-    undefined,
-  );
+  const edited = new EditedListing(after).edit(() => changes.edits(count));
+  return restored(compared, old ? inOrder(compared, edited) : edited, undefined);
 }
 
 /** Gives an entry its old text, and moves what is out of order then. */
@@ -73,15 +70,9 @@ function restoreText(compared: Compared, old: IndexedEntry, index: number): Rest
   // The style of the entry before it: its own may have changed.
   const text = entryInStyle(old.entry, styleNear(before, old.index + 1), styleNear(after, index));
   const offset = after.startOf(index);
-  const edits = [{ offset, length: after.endOf(index) - offset, text }];
-  return restored(
-    compared,
-    inOrder(
-      compared,
-      new EditedListing(after).edit(() => edits),
-    ),
-    old,
-  );
+  const edit = { offset, length: after.endOf(index) - offset, text };
+  const edited = new EditedListing(after).edit(() => [edit]);
+  return restored(compared, inOrder(compared, edited), old);
 }
 
 /**
@@ -100,8 +91,8 @@ export function restoreMember(
   const { name } = change;
   if (name === undefined) return sides && restoreEntry(compared, sides);
   const old = sides?.before;
-  const index = sides?.after ? indexOf(after, sides.after.entry) : undefined;
-  if (index === ABSENT || (sides && !old)) return undefined;
+  const index = sides?.after && after.indexOf(sides.after.entry.key);
+  if (sides && (!old || index === undefined)) return undefined;
   const object = sourceObjectOf(after, index);
   const oldObject =
     old && index !== undefined ? inStyle(compared, old, index) : sourceObjectOf(before, undefined);
@@ -122,10 +113,10 @@ export function restoreMember(
 
 /** The old version of an entry, in the style of the new one. */
 function inStyle({ before, after }: Compared, old: IndexedEntry, index: number): SourceObject | undefined {
-  const [own, style] = [styleNear(before, old.index + 1), styleNear(after, index + 1)];
+  const [oldStyle, style] = [styleNear(before, old.index + 1), styleNear(after, index + 1)];
   return old.entry.hasSyntaxError
     ? undefined
-    : parseObject(entryInStyle(old.entry, own, style), (offset) => offset);
+    : parseObject(entryInStyle(old.entry, oldStyle, style), (offset) => offset);
 }
 
 /** The change that gives a member its old text, or removes it if there was none. */
@@ -139,7 +130,8 @@ function restoring(old: SourceObject, current: SourceObject, name: string): Chan
 
 /** Moves what is out of order after the edits, if the old version was in order. */
 function inOrder({ before, after }: Compared, edited: EditedListing): EditedListing {
-  return isOrdered(before) ? edited.edit((next) => orderByVolume(after, next).edits) : edited;
+  const isOrdered = !before.problems().some(({ rule }) => rule.id === 'results-order');
+  return isOrdered ? edited.edit((next) => orderByVolume(after, next).edits) : edited;
 }
 
 /** @param old the entry whose members may still differ; undefined if they cannot */
@@ -148,20 +140,18 @@ function restored(
   { listing: next, edits }: EditedListing,
   old: IndexedEntry | undefined,
 ): Restored {
-  const index = old ? (pairEntries(before, next).newIndexes[old.index] ?? ABSENT) : ABSENT;
-  const entry = next.entries[index];
-  const changes =
-    old && entry ? comparedChanges(changesOfEntry(old.entry, entry), entry, ignored, next.settings) : [];
-  const names = changes.flatMap((change) => [change, ...change.follows]).flatMap(({ name }) => name ?? []);
+  const pair = old && pairEntries(before, next).pairs.find((each) => each.before.index === old.index);
+  const changes = pair ? changesOfEntry(pair.before.entry, pair.after.entry) : [];
+  const names = pair
+    ? comparedChanges(changes, pair.after.entry, ignored, next.settings)
+        .flatMap((change) => [change, ...change.follows])
+        .flatMap(({ name }) => name ?? [])
+    : [];
   const isCountLeft =
     before.entries.length === next.entries.length &&
     before.count?.value !== next.count?.value &&
     !ignored.has('count');
   return { edits: joinEdits(edits), remaining: isCountLeft ? [...names, 'count'] : names };
-}
-
-function indexOf({ entries }: Listing, { key }: Entry): number {
-  return entries.findIndex((entry) => entry.key === key);
 }
 
 /** The count after an entry was inserted or removed: it follows if it changed as much as the number of entries did. */
@@ -175,24 +165,10 @@ function countAfter(before: Listing, after: Listing, added: 1 | -1): number | un
 
 /**
  * The index in the new listing before which a removed entry belongs: after the nearest entry before it that is still there and
- * has not moved, and in ordered listings there where its volume belongs.
+ * has not moved.
  */
-function indexFor({ before, after }: Compared, old: IndexedEntry, { newIndexes, pairs }: Pairs): number {
-  const moved = new Set(movedPairs(pairs).map((pair) => pair.after.index));
-  const hasStayed = (index: number): boolean => index !== ABSENT && !moved.has(index);
-  const place = (newIndexes.subarray(0, old.index).findLast(hasStayed) ?? ABSENT) + 1;
-  const volume = old.entry.values.volume30dUsd;
-  if (volume === undefined || !isOrdered(before) || !isOrdered(after)) return place;
-  const volumeAt = (index: number): number => after.entries[index]?.values.volume30dUsd ?? -Infinity;
-  const first = lowerBound(after.entries.length, (index) => volumeAt(index) > volume);
-  const last = lowerBound(after.entries.length, (index) => volumeAt(index) >= volume);
-  return Math.min(Math.max(place, first), last);
-}
-
-function isOrdered({ entries }: Listing): boolean {
-  return entries.every(({ values }, index) => {
-    const previous = index === 0 ? Infinity : entries[index - 1]?.values.volume30dUsd;
-    const { volume30dUsd } = values;
-    return previous !== undefined && volume30dUsd !== undefined && volume30dUsd <= previous;
-  });
+function indexFor(old: IndexedEntry | undefined, pairs: readonly Pair[]): number {
+  const moved = new Set(movedPairs(pairs));
+  const previous = pairs.findLast((pair) => pair.before.index < (old?.index ?? 0) && !moved.has(pair));
+  return previous ? previous.after.index + 1 : 0;
 }

@@ -5,7 +5,7 @@ import { formatThousands } from '../values/format';
 import type { ChangedEntry, MemberChange } from './changes';
 import type { Comparison } from './comparison';
 import type { Sides } from './pairs';
-import { sizeWords, syntaxWords } from './words';
+import { sizeWords } from './words';
 
 /** An entry that has changed, was added, removed or moved. */
 export interface EntryRow extends Sides {
@@ -32,23 +32,25 @@ export interface ProblemRow {
 
 export type ChangeRow = EntryRow | MemberRow | ProblemRow;
 
-/** The titles of the sections, in the order in which they are read: what needs attention first. */
-const TITLES = {
-  introduced: 'Problems introduced',
-  listing: 'Listing',
-  changed: 'Changed',
-  added: 'Added',
-  removed: 'Removed',
-  moved: 'Moved',
-  resolved: 'Problems resolved',
+/** The titles of the sections, in the order in which they are read: what needs attention first; and the listing that has the rows. */
+const SECTIONS = {
+  introduced: { title: 'Problems introduced', side: 'after' },
+  listing: { title: 'Listing', side: 'after' },
+  changed: { title: 'Changed', side: 'after' },
+  added: { title: 'Added', side: 'after' },
+  removed: { title: 'Removed', side: 'before' },
+  moved: { title: 'Moved', side: 'after' },
+  resolved: { title: 'Problems resolved', side: 'before' },
 } as const;
 
-export type SectionId = keyof typeof TITLES;
+export type SectionId = keyof typeof SECTIONS;
 
 /** Differences of one kind. */
 export interface Section {
   readonly id: SectionId;
   readonly title: string;
+  /** The listing that has the problems and entries; the new one if both have the entries. */
+  readonly side: keyof Sides;
   readonly rows: readonly ChangeRow[];
 }
 
@@ -78,8 +80,8 @@ export function sectionsOf(comparison: Comparison, moved = comparison.moved): re
     moved: moved.map((pair) => entryRow('moved', pair, changedByKey.get(pair.after.entry.key))),
     resolved: problems.resolved.map(problemRow(false)),
   };
-  return (Object.keys(TITLES) as SectionId[])
-    .map((id) => ({ id, title: TITLES[id], rows: rows[id] }))
+  return (Object.keys(SECTIONS) as SectionId[])
+    .map((id) => ({ id, ...SECTIONS[id], rows: rows[id] }))
     .filter((section) => section.rows.length > 0);
 }
 
@@ -101,11 +103,9 @@ export function rankOf({ how, before, after }: EntryRow): string {
   return ranks.flatMap((side) => (side ? formatThousands(String(side.index + 1)) : [])).join(' → ');
 }
 
-/** What the rows of an entry say besides its name: by how much its volume has changed, or its volume and calls. */
-export function factsOf({ how, before, after, changed }: EntryRow): readonly string[] {
+/** What the rows of an entry say besides its name: by how much its volume has changed, or its volume and calls; empty for nothing. */
+export function factsOf({ how, before, after, changed }: EntryRow): string {
   const present = after ?? before;
-  if (how === 'moved' || !present) return [];
-  const facts =
-    how === 'changed' && changed ? [sizeWords(changed), syntaxWords(changed)] : [entryFacts(present.entry)];
-  return facts.filter((fact) => fact !== '');
+  if (how === 'moved' || !present) return '';
+  return how === 'changed' && changed ? sizeWords(changed) : entryFacts(present.entry);
 }

@@ -9,29 +9,29 @@ import type { Entry } from '../listing/entry';
  * An entry's text in the style of another listing: unchanged except for indentation and line ends, or printed anew if that
  * listing is formatted differently. Values keep their literals.
  *
- * @param own the style of the entry
+ * @param from the style of the entry
  */
-export function entryInStyle(entry: Entry, own: Style, style: Style): string {
+export function entryInStyle(entry: Entry, from: Style, to: Style): string {
   const { text } = entry;
   // Comments would be lost.
-  const tree = isSameFormat(own, style) || hasComments(text) ? undefined : entry.objectTree();
-  if (!tree) return reindented(text, own.base, style.base, style.eol);
+  const tree = isSameFormat(from, to) || hasComments(text) ? undefined : entry.objectTree();
+  if (!tree) return reindented(text, from.base, to.base, to.eol);
   const members = tree.members.map(
     ({ nameSpan, value }) =>
       [text.slice(nameSpan.start + 1, nameSpan.end - 1), value ? literalOf(value, text) : ''] as const,
   );
-  return printEntry(members, style);
+  return printEntry(members, to);
 }
 
 /**
  * The text of a member's value in the style of another object: unchanged unless it has line breaks, which are then those of the
  * other object.
  *
- * @param own the style of the object that it is from
+ * @param ownStyle that of the object that it is from
  */
-export function valueInStyle(text: string, own: () => Style, style: () => Style): string {
+export function valueInStyle(text: string, ownStyle: () => Style, style: () => Style): string {
   if (!/[\r\n]/.test(text)) return text;
-  const [from, to] = [own(), style()];
+  const [from, to] = [ownStyle(), style()];
   const node =
     isSameFormat(from, to) || hasComments(text) ? undefined : parse(text, { syntax: JSONC_SYNTAX }).root;
   return node ? printValue(literalOf(node, text), to) : reindented(text, from.base, to.base, to.eol);

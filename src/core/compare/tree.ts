@@ -17,7 +17,7 @@ import {
   type EntryRow,
   type MemberRow,
   type ProblemRow,
-  type SectionId,
+  type Section,
 } from './sections';
 import { countWords, shiftWords, totalWords, wordsOf, type ChangeWords } from './words';
 
@@ -35,15 +35,14 @@ export interface ComparedFile {
 }
 
 /** The rows of one level, before they are divided into ranges. */
-interface Level {
-  readonly rows: readonly ChangeRow[];
+interface Level extends Section {
   readonly comparison: Comparison;
 }
 
 /** What a line of the tree represents. */
 export type ChangeContent =
   | { readonly kind: 'file'; readonly file: ComparedFile }
-  | ({ readonly kind: 'section'; readonly id: SectionId; readonly title: string } & Level)
+  | ({ readonly kind: 'section' } & Level)
   | ({ readonly kind: 'range'; readonly range: Range } & Level)
   | (EntryRow & Named)
   | MemberRow
@@ -131,29 +130,28 @@ function contentsBelow(content: ChangeContent): readonly ChangeContent[] {
   }
 }
 
-/** The ranges of a long level, or the rows of a short one, with names of the entries by which they can be told apart. */
-function divided({ rows, comparison }: Level, range: Range): readonly ChangeContent[] {
-  const ranges = rangesOf(range);
-  if (ranges.length > 0) return ranges.map((part) => ({ kind: 'range', range: part, rows, comparison }));
-  const shown = rows.slice(range.from, range.to);
-  const entriesOn = (side: 'before' | 'after'): readonly Entry[] => [
-    ...new Set(shown.flatMap((row) => (sideOf(row) === side ? (entryOf(row) ?? []) : []))),
-  ];
-  const names = new Map([
-    ...shortNames(entriesOn('before'), comparison.before, false),
-    ...shortNames(entriesOn('after'), comparison.after, false),
-  ]);
-  return shown.map((row) => (row.kind === 'member' ? row : { ...row, names }));
+/** The ranges of a long level, or the rows of a short one. */
+function divided(level: Level, { from, to }: Range): readonly ChangeContent[] {
+  const ranges = rangesOf({ from, to });
+  if (ranges.length > 0) return ranges.map((range) => ({ ...level, kind: 'range', range }));
+  return withNames(level, level.rows.slice(from, to));
 }
 
-/** The listing that has the entry of a row: the new one if both have it. */
-function sideOf(row: ChangeRow): 'before' | 'after' {
-  return (row.kind === 'entry' ? row.after : row.kind === 'problem' && row.isNew) ? 'after' : 'before';
+/** Rows that are shown together, with names of their entries by which they can be told apart. */
+function withNames(
+  level: Level,
+  rows: readonly ChangeRow[],
+): readonly (MemberRow | ((EntryRow | ProblemRow) & Named))[] {
+  const entries = new Set(rows.flatMap((row) => entryOf(row)?.entry ?? []));
+  const names = shortNames([...entries], level.comparison[level.side], false);
+  return rows.map((row) => (row.kind === 'member' ? row : { ...row, names }));
 }
 
-function entryOf(row: ChangeRow): Entry | undefined {
-  if (row.kind === 'problem') return row.problem.entry;
-  return row.kind === 'entry' ? (row.after ?? row.before)?.entry : undefined;
+/** The entry that a row is of: the new one if both listings have it. */
+function entryOf(row: ChangeRow): IndexedEntry | undefined {
+  if (row.kind === 'entry') return row.after ?? row.before;
+  if (row.kind === 'member' || !row.problem.entry) return undefined;
+  return { entry: row.problem.entry, index: row.problem.index };
 }
 
 /** Distinguishes a node from its siblings, and stays the same in the next comparison. */
@@ -212,7 +210,7 @@ function changeLabel(content: ChangeContent, comparison: Comparison): ChangeLabe
     label,
     description: [...shown, place].filter((part) => part !== '').join(' · '),
     accessibilityLabel: [accessibleLabel, ...shown].join(', ').replaceAll(' → ', ' to '),
-    tooltip: lines.join('\n'),
+    tooltip: lines.filter((line) => line !== '').join('\n'),
   };
 }
 
@@ -229,28 +227,26 @@ function labelParts(content: ChangeContent, comparison: Comparison): LabelParts 
       return { label: content.title, parts: [formatThousands(String(content.rows.length))] };
     case 'range': {
       const { from, to } = content.range;
-      const [first = '', last = ''] = [from, to - 1].map((index) => {
-        const row = content.rows[index];
-        return row && changeLabel(row, comparison).label;
-      });
+      const ends = content.rows.slice(from, to).filter((_, at, all) => at === 0 || at === all.length - 1);
+      const [first = '', last = ''] = withNames(content, ends).map(
+        (row) => changeLabel(row, comparison).label,
+      );
       return {
         label: `${formatThousands(String(from + 1))}–${formatThousands(String(to))}`,
         parts: [`${first} – ${last}`],
       };
     }
     case 'entry':
-      return partsOfEntry(content, comparison);
+      return partsOfEntry(content);
     case 'member':
       return partsOfMember(content.change);
     case 'problem': {
       const { problem, isNew } = content;
-      const { entry, index, severity, rule } = problem;
-      const name = entry ? nameOf({ entry, index }) : 'Listing';
       // The message quotes strings from the file, and `$(name)` in labels may become an icon.
       const message = messageOf(problem).replaceAll('$(', '$\u2060(');
-      const { label = 'Listing', place = '' } = (entry && content.names?.get(entry)) ?? {};
-      const accessibleLabel = `${name}, ${severity} ${isNew ? 'introduced' : 'resolved'}`;
-      return { label, parts: [message], place, accessibleLabel, lines: [message, name, rule.id] };
+      const { name, ...named } = namedParts(content);
+      const accessibleLabel = `${name}, ${problem.severity} ${isNew ? 'introduced' : 'resolved'}`;
+      return { ...named, parts: [message], accessibleLabel, lines: [message, name, problem.rule.id] };
     }
     case 'totals':
       return { label: 'Totals', parts: totalWords(content.totals) };
@@ -264,15 +260,17 @@ export function nameOf({ entry, index }: IndexedEntry): string {
   return shownText(fullNameOf(entry, index));
 }
 
-/** A short name, so that the size of the change is visible in a narrow view; the whole name is in the tooltip. */
-function partsOfEntry(row: EntryRow & Named, comparison: Comparison): LabelParts {
-  const { how, before, after, changed, names } = row;
-  const [side, listing] = after ? [after, comparison.after] : [before, comparison.before];
-  if (!side) throw new Error('An entry that is in neither listing.');
-  const { entry } = side;
-  const name = nameOf(side);
-  const { label = name, place = '' } = (names ?? shortNames([entry], listing, false)).get(entry) ?? {};
-  const parts = [...(how === 'changed' ? [] : [`Entry ${rankOf(row)}`]), ...factsOf(row)];
+/** The whole name of the entry of a row, and a short one, so that the size of the change is visible in a narrow view. */
+function namedParts(row: (EntryRow | ProblemRow) & Named): ShortName & { readonly name: string } {
+  const of = entryOf(row);
+  const name = of ? nameOf(of) : 'Listing';
+  return { name, label: name, place: '', ...(of && row.names?.get(of.entry)) };
+}
+
+function partsOfEntry(row: EntryRow & Named): LabelParts {
+  const { how, changed } = row;
+  const { name, ...named } = namedParts(row);
+  const parts = [...(how === 'changed' ? [] : [`Entry ${rankOf(row)}`]), factsOf(row)];
   if (how === 'changed' && changed) {
     const oldName = changed.isRenamed ? nameOf(changed.before) : '';
     if (oldName !== '') parts.push(oldName === name ? 'renamed' : `renamed from ${oldName}`);
@@ -280,7 +278,7 @@ function partsOfEntry(row: EntryRow & Named, comparison: Comparison): LabelParts
     const rest = members.length - MAX_NAMES;
     parts.push(members.slice(0, MAX_NAMES).join(', ') + (rest > 0 ? ` and ${rest} more` : ''));
   }
-  return { label, parts, place, accessibleLabel: `${name}, ${how}`, lines: [name, ...parts] };
+  return { ...named, parts, accessibleLabel: `${name}, ${how}`, lines: [name, ...parts] };
 }
 
 function partsOfMember(change: MemberChange): LabelParts {
@@ -292,6 +290,6 @@ function partsOfMember(change: MemberChange): LabelParts {
   return {
     label: name,
     parts: [`${before} → ${after}${delta === '' ? '' : `  ${delta}`}`],
-    lines: [name, `before: ${long.before}`, `after: ${long.after}`, delta].filter((line) => line !== ''),
+    lines: [name, `before: ${long.before}`, `after: ${long.after}`, delta],
   };
 }

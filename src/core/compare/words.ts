@@ -78,6 +78,14 @@ export function ignoredWords(ignored: ReadonlySet<string>, shown: (name: string)
   return `${names}, and figures that follow from ${ignored.size === 1 ? 'it' : 'them'}`;
 }
 
+/** How many entries there are in one or several comparisons: `5 → 6 entries`, or `6 entries` if there were as many before. */
+export function entriesWords(comparisons: readonly Pick<Comparison, 'before' | 'after'>[]): string {
+  const [old = 0, current = 0] = (['before', 'after'] as const).map((side) =>
+    comparisons.reduce((total, { [side]: { entries } }) => total + entries.length, 0),
+  );
+  return both(old, pluralize(current, 'entry', 'entries'));
+}
+
 /** What is different in one or several comparisons, in numbers: `2 problems introduced, 3 changed (1 renamed)`; empty for nothing. */
 export function countWords(
   comparisons: readonly Pick<Comparison, 'problems' | 'changed' | 'added' | 'removed' | 'moved' | 'shift'>[],
@@ -97,12 +105,6 @@ export function countWords(
   const shifted = sumOver(({ shift }) => shift?.entries ?? 0);
   const shift = shifted > 0 ? `last call shifted in ${formatThousands(String(shifted))}` : '';
   return [shift, introduced, ...entries, resolved].filter(Boolean).join(', ');
-}
-
-/** Whether a syntax error was introduced or fixed; empty if neither. */
-export function syntaxWords({ before, after }: Pair): string {
-  if (before.entry.hasSyntaxError === after.entry.hasSyntaxError) return '';
-  return after.entry.hasSyntaxError ? 'no longer valid JSON' : 'valid JSON again';
 }
 
 /** The maximum number of decimals of the numbers in a difference. */

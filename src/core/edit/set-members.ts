@@ -121,11 +121,11 @@ function isSameJson(text: string, value: unknown): boolean {
 /**
  * Moves the entries that have to move because of new volumes, but not those that had to before.
  *
- * @param after the listing with other values of the same entries
+ * @param after the listing with other values, or more entries
  */
 export function orderByVolume(before: Listing, after: Listing): ReturnType<typeof moveEntries> {
-  const hasNewVolume = ({ values }: Entry, index: number): boolean =>
-    values.volume30dUsd !== before.entries[index]?.values.volume30dUsd;
+  const oldVolumes = new Map(before.entries.map(({ key, values }) => [key, values.volume30dUsd]));
+  const hasNewVolume = ({ key, values }: Entry): boolean => values.volume30dUsd !== oldVolumes.get(key);
   if (!after.entries.some(hasNewVolume)) return { edits: [], moved: 0 };
   const isMisplaced = (problem: Problem): boolean =>
     problem.rule.id === 'results-order' && fixOf(problem) === 'safe';
@@ -133,12 +133,11 @@ export function orderByVolume(before: Listing, after: Listing): ReturnType<typeo
     before
       .problems()
       .filter(isMisplaced)
-      .map(({ index }) => index),
+      .map(({ entry }) => entry?.key),
   );
   const moves = after.problems().flatMap((problem): EntryMove[] => {
     const { entry, index } = problem;
-    if (!entry || !isMisplaced(problem) || (!hasNewVolume(entry, index) && wereMisplaced.has(index)))
-      return [];
+    if (!entry || !isMisplaced(problem) || (!hasNewVolume(entry) && wereMisplaced.has(entry.key))) return [];
     const object = sourceObjectOf(after, index);
     const [move] = object ? safeChanges(problem, contextOf(after, object, entry, index)) : [];
     return move?.change === 'move' ? [{ ...move, index }] : [];

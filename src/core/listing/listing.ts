@@ -152,7 +152,7 @@ export class Listing extends ListingText implements ListingView {
   }
 
   /** The parts of finding {@link problems}, of some milliseconds each; none if it has been done. */
-  problemParts(): readonly (() => void)[] {
+  problemParts(): readonly (() => unknown)[] {
     if (this.#problems) return [];
     const { checker } = this.options;
     const rules = this.shape === 'unreadable' ? [] : checker.listingRules;
@@ -161,6 +161,8 @@ export class Listing extends ListingText implements ListingView {
       () => {
         for (const problem of this.#ownProblems()) problems.push(problem);
       },
+      // Several rules ask for it.
+      () => this.hasSameIds,
       ...rules.map((rule) => () => {
         checker.checkListing(rule, this, this.#matchedIgnores, problems);
       }),

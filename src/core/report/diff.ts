@@ -3,6 +3,7 @@ import type { MemberChange } from '../compare/changes';
 import { factsOf, rankOf, sectionsOf, titleOf, type EntryRow } from '../compare/sections';
 import {
   countWords,
+  entriesWords,
   excerpt,
   ignoredWords,
   shiftWords,
@@ -13,7 +14,7 @@ import {
 import { messageOf } from '../listing/problem';
 import { Lines } from '../text/lines';
 import { terminalSafe } from '../text/quote';
-import { formatThousands, pluralize } from '../values/format';
+import { formatThousands } from '../values/format';
 import { NO_COLORS, severityColors, type Colors } from './terminal';
 
 /** A comparison of two files. */
@@ -62,11 +63,11 @@ export function headingOf({ oldPath, newPath, note }: ComparedFiles): {
  * @param moved the entries that are listed as moved
  */
 export function summaryOf(comparison: Comparison, moved = comparison.moved): string {
-  const { before, after, shift } = comparison;
-  if (isSame(comparison)) return `no difference in ${pluralize(after.entries.length, 'entry', 'entries')}`;
-  const sizes = [before, after].map(({ entries }) => formatThousands(String(entries.length)));
+  const { shift } = comparison;
+  const entries = entriesWords([comparison]);
+  if (isSame(comparison)) return `no difference in ${entries}`;
   const counts = countWords([{ ...comparison, moved, shift: undefined }]);
-  return `${sizes.join(' → ')} entries: ${counts || (shift ? 'no other change' : 'no entry is different')}`;
+  return `${entries}: ${counts || (shift ? 'no other change' : 'no entry is different')}`;
 }
 
 /** Entries, volumes and calls; none if they are equal and nothing is excluded from them. */
@@ -86,7 +87,7 @@ export function prettyDiff(colors: Colors = NO_COLORS): DiffReporter {
 
 function* prettyLines(compared: ComparedFiles, colors: Colors): Generator<string, void, undefined> {
   const { comparison, oldPath, newPath } = compared;
-  const { before, after, shift, ignored } = comparison;
+  const { shift, ignored } = comparison;
   const { names, note } = headingOf(compared);
   const title = names.map((name) => colors.bold(terminalSafe(name))).join(' → ');
   yield `${title}${note === '' ? '' : `  ${colors.dim(terminalSafe(note))}`}\n`;
@@ -94,9 +95,9 @@ function* prettyLines(compared: ComparedFiles, colors: Colors): Generator<string
   if (shift) yield `${shift.field}: ${shiftWords(shift)}\n`;
   yield `${summaryOf(comparison)}\n`;
   if (isSame(comparison)) return;
-  for (const { id, title: heading, rows } of sectionsOf(comparison)) {
+  for (const { id, title: heading, side, rows } of sectionsOf(comparison)) {
     yield `\n${colors.bold(heading)} (${formatThousands(String(rows.length))})\n`;
-    const [listing, path] = id === 'resolved' ? [before, oldPath] : [after, newPath];
+    const [listing, path] = [comparison[side], side === 'before' ? oldPath : newPath];
     const lines = new Lines(rows[0]?.kind === 'problem' ? listing.text : '');
     if (id === 'listing') yield* changeLines(comparison.root, '  ', colors);
     for (const row of rows)
@@ -121,7 +122,7 @@ function* entryLines(row: EntryRow, colors: Colors): Generator<string, void, und
   const { how, changed } = row;
   const color = { changed: colors.yellow, added: colors.green, removed: colors.red, moved: colors.dim }[how];
   const ranks = rankOf(row).replace(/\d+/, '#$&').replace('→ ', '→ #');
-  const notes = [ranks, ...factsOf(row)].join(' · ');
+  const notes = [ranks, factsOf(row)].filter(Boolean).join(' · ');
   yield `  ${color(SIGNS[how])}${terminalSafe(titleWords(row))}  ${colors.dim(notes)}\n`;
   if (how === 'changed') yield* changeLines(changed?.changes ?? [], '      ', colors);
 }

@@ -87,13 +87,13 @@ async function versionItems(uri: vscode.Uri, listings: Listings): Promise<readon
   });
   const open = openListings(listings)
     .map((source) => source.uri)
-    .filter((other) => !isSameUri(other, uri))
-    .map((other): VersionItem => ({
+    .filter((listing) => !isSameUri(listing, uri))
+    .map((listing): VersionItem => ({
       // Quick pick labels render `$(name)` as an icon.
-      label: shownText(titleOf(other)),
-      description: shownText(other.scheme === 'untitled' ? 'not saved' : folderOf(other)),
+      label: shownText(titleOf(listing)),
+      description: shownText(listing.scheme === 'untitled' ? 'not saved' : folderOf(listing)),
       iconPath: new vscode.ThemeIcon('json'),
-      version: { kind: 'file', uri: other },
+      version: { kind: 'file', uri: listing },
     }));
   return [
     ...withSeparator('git', git.versions),

@@ -57,8 +57,8 @@ export class Changes implements vscode.Disposable {
       listings.onDidOpen(updateHeader),
       listings.onDidClose(updateHeader),
       registerChangeCommands(this.view, this.comparer, documents),
-      vscode.commands.registerCommand('catalogLens.compare', (uri?: unknown, other?: unknown) =>
-        withErrorMessage(() => this.#compare(uri, other)),
+      vscode.commands.registerCommand('catalogLens.compare', (first?: unknown, second?: unknown) =>
+        withErrorMessage(() => this.#compare(first, second)),
       ),
       vscode.commands.registerCommand('catalogLens.changes.openAll', (...args: unknown[]) =>
         withErrorMessage(() => this.#openAll(args, documents)),
@@ -98,8 +98,8 @@ export class Changes implements vscode.Disposable {
       return;
     }
     const after = await listingAt(uri, this.listings);
-    const other = old instanceof vscode.Uri ? old : second instanceof vscode.Uri ? second : undefined;
-    if (other) return this.#show(() => this.#withFile(after, other));
+    const version = old instanceof vscode.Uri ? old : second instanceof vscode.Uri ? second : undefined;
+    if (version) return this.#show(() => this.#withFile(after, version));
     const chosen: ChosenVersion | undefined = isRef(second)
       ? { kind: 'ref', ref: second.ref }
       : await chooseVersion(uri, this.listings, !isOneFile);
@@ -136,13 +136,13 @@ export class Changes implements vscode.Disposable {
     const name = chosen.kind === 'ref' ? undefined : `merge base with ${chosen.branch}`;
     const refOf = (): string | Promise<string> =>
       chosen.kind === 'ref' ? chosen.ref : mergeBase(repository, chosen.branch);
-    const one = async (): Promise<readonly ComparisonRequest[]> => {
+    const onlyThis = async (): Promise<readonly ComparisonRequest[]> => {
       const uri = await uriAt(file, await refOf());
       if (isSameUri(uri, after.uri)) throw new UserError(`${titleOf(uri)} cannot be compared with itself.`);
       await keepTab(after);
       return [{ after, version: fileVersion(uri, name) }];
     };
-    if (isOneFile) return one;
+    if (isOneFile) return onlyThis;
     await repository.status();
     const isNoted = new Set<string>();
     return async () => {
@@ -168,7 +168,7 @@ export class Changes implements vscode.Disposable {
           requests.push({ after: listing, version: await gitVersion(await uriAt(originalUri, ref), name) });
         });
       // Says that there are no differences, and follows edits.
-      return requests.length > 0 ? requests : one();
+      return requests.length > 0 ? requests : onlyThis();
     };
   }
 

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import type { EntryRow, SectionId } from '../../core/compare/sections';
 import type { ChangeContent, ChangeLabel, ChangeNode } from '../../core/compare/tree';
-import { countWords, ignoredWords } from '../../core/compare/words';
+import { countWords, entriesWords, ignoredWords } from '../../core/compare/words';
 import { shownText } from '../../core/text/quote';
-import { countOfEntries, formatCount, sentences } from '../ui/counts';
+import { formatCount, sentences } from '../ui/counts';
 import type { Listings } from '../listings';
 import { once } from '../ui/tasks';
 import { isReadOnlyText } from '../listings/old-versions';
@@ -54,11 +54,8 @@ function messageOf(results: readonly ComparisonResult[], hasChanges: boolean): s
 
 function countsOf(results: readonly ComparisonResult[]): string {
   const comparisons = results.map(({ comparison }) => comparison);
-  const old = comparisons.reduce((sum, { before }) => sum + before.entries.length, 0);
-  const now = comparisons.reduce((sum, { after }) => sum + after.entries.length, 0);
-  const sizes = old === now ? countOfEntries(now) : `${formatCount(old)} → ${countOfEntries(now)}`;
   const listings = results.length > 1 ? [`${formatCount(results.length)} listings`] : [];
-  return `${[...listings, sizes].join(', ')}: ${countWords(comparisons) || 'no entry has changed'}`;
+  return `${[...listings, entriesWords(comparisons)].join(', ')}: ${countWords(comparisons) || 'no entry has changed'}`;
 }
 
 const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;

@@ -37,7 +37,7 @@ describe('the reports of a small pair', () => {
   it('for a terminal', () => {
     expect(report(prettyDiff())).toMatchInlineSnapshot(`
       "old.json → new.json
-      5 → 5 entries: 3 problems introduced, 3 changed, 1 added, 1 removed, 1 moved
+      5 entries: 3 problems introduced, 3 changed, 1 added, 1 removed, 1 moved
 
       Problems introduced (3)
       new.json:15:23 warning Out of order: an entry with volume 30 belongs last results-order
@@ -85,7 +85,7 @@ describe('the reports of a small pair', () => {
     expect(report(markdownDiff)).toMatchInlineSnapshot(`
       "**Catalog Lens**: \`old.json\` → \`new.json\`
 
-      5 → 5 entries: 3 problems introduced, 3 changed, 1 added, 1 removed.
+      5 entries: 3 problems introduced, 3 changed, 1 added, 1 removed.
 
       **Problems introduced (3)**
 
