@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import pc from 'picocolors';
 import { compare, NO_FILE } from '../core/compare/comparison';
 import type { ComparedFiles, DiffReporter } from '../core/report/diff';
-import type { Colors } from '../core/report/terminal';
-import { type CommandContext, Failure, printError, reasonOf, write, writeAll } from './context';
+import { NO_COLORS, TERMINAL_COLORS, type Colors } from '../core/report/terminal';
+import { type CommandContext, Failure, printError, reasonOf, writeAll } from './context';
 import { noListing, readVersion, type DiffOptions, type Version } from './diff';
 import { ListingFiles, NotAListing } from './listings';
 import { assertComparedMembers } from './options';
@@ -34,15 +33,15 @@ export async function externalDiff(
 ): Promise<void> {
   const change = changeOf(args);
   if (!change) {
-    await write(context.stdout, `* Unmerged path ${args[0] ?? ''}\n`);
+    context.stdout.write(`* Unmerged path ${args[0] ?? ''}\n`);
     return;
   }
   try {
     const compared = await compareListings(change, options, context);
     if (compared) {
-      const reporter = await reporterFor(pc.createColors(context.colors || hasColorsInPager()));
+      const reporter = await reporterFor(context.colors || hasColorsInPager() ? TERMINAL_COLORS : NO_COLORS);
       const report = [...reporter(compared), '\n'];
-      await writeAll(context.stdout, report);
+      writeAll(context.stdout, report);
       return;
     }
   } catch (error) {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { type CommandContext, Failure, reasonOf, write } from './context';
+import { type CommandContext, Failure, reasonOf } from './context';
 
 /** The name of the drivers in Git's configuration. */
 const DRIVER = 'catalog-lens';
@@ -30,12 +30,12 @@ const DIFF_WITHOUT_COMMAND = [
 
 export interface GitCommand {
   /** Whether to change the user's configuration rather than the repository's. */
-  readonly global?: boolean;
+  readonly global?: boolean | undefined;
 }
 
 export interface InstallCommand extends GitCommand {
   /** Whether to add the external diff driver, too. */
-  readonly diff?: boolean;
+  readonly diff?: boolean | undefined;
 }
 
 /**
@@ -44,10 +44,10 @@ export interface InstallCommand extends GitCommand {
  *
  * @throws Failure if there is no repository, or Git cannot be run
  */
-export async function installInGit(
+export function installInGit(
   { global = false, diff = false }: InstallCommand,
   { stdout, cliFile }: CommandContext,
-): Promise<void> {
+): void {
   if (cliFile === undefined) throw new Failure('the path of the command line is not known');
   const paths = [process.execPath, cliFile].map(quoted).join(' ');
   const command = (otherwise: string): string =>
@@ -64,8 +64,7 @@ export async function installInGit(
   for (const [key, value] of values) git(global, ['--replace-all', key, value]);
   const lines = values.map(([key, value]) => `  ${key} = ${value}\n`).join('');
   const drivers = `merge=${DRIVER}${hasDiff ? ` diff=${DRIVER}` : ''}`;
-  await write(
-    stdout,
+  stdout.write(
     `Added to ${nameOf(global)}:\n${lines}\n` +
       'Add these lines to .gitattributes, or narrower ones such as fixtures/*.json:\n' +
       `  *.json ${drivers}\n  *.jsonc ${drivers}\n` +
@@ -74,15 +73,11 @@ export async function installInGit(
 }
 
 /** Removes both drivers from Git's configuration. @throws Failure if there is no repository, or Git cannot be run */
-export async function uninstallFromGit(
-  { global = false }: GitCommand,
-  { stdout }: CommandContext,
-): Promise<void> {
+export function uninstallFromGit({ global = false }: GitCommand, { stdout }: CommandContext): void {
   const removed = SECTIONS.filter((section) => isIn(global, section));
   for (const section of removed) git(global, ['--remove-section', section]);
   const attributes = removed.map((section) => section.replace('.', '='));
-  await write(
-    stdout,
+  stdout.write(
     removed.length === 0
       ? `There is nothing to remove from ${nameOf(global)}.\n`
       : `Removed from ${nameOf(global)}:\n${removed.map((section) => `  ${section}\n`).join('')}\n` +

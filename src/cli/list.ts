@@ -12,7 +12,6 @@ import {
   type CommandContext,
   type ExitStatus,
   Failure,
-  write,
   writeAll,
 } from './context';
 import { expand } from './files';
@@ -64,7 +63,7 @@ export async function listEntries(
     fields: fields && [...new Set(fields)],
     totals,
   };
-  await writeAll(context.stdout, reporter(printed));
+  writeAll(context.stdout, reporter(printed));
   if (skipped > 0 && !reporter.hasTotals)
     printError(context, `${skipped === 1 ? '1 file' : `${skipped} files`} skipped: no listing`);
   return errors.size > 0 ? EXIT_FAILED : EXIT_CLEAN;
@@ -132,7 +131,7 @@ export async function summarizeFile(
   const entries = listings.flatMap((listing) => listing.entries);
   const problems = listings.flatMap((listing) => listing.problems());
   const summary = summarize(entries, problems, file.configured.configuration.settings.price);
-  await write(context.stdout, reporter({ path: file.path, count: statedCount(listings), summary }));
+  context.stdout.write(reporter({ path: file.path, count: statedCount(listings), summary }));
 }
 
 /** As it is written; of several listings the sum. */

@@ -17,10 +17,9 @@ import {
   type Stats,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import type { Writable } from 'node:stream';
 import type { TextEdit } from '../core/text/text-edit';
 import { unifiedDiff } from '../core/text/unified-diff';
-import { Failure, reasonOf, joinTexts, writeAll } from './context';
+import { Failure, joinTexts, pause, reasonOf, writeAll, type Output } from './context';
 import { fsPath, realPath } from './paths';
 import type { Source } from './read-text';
 
@@ -38,9 +37,9 @@ const OPEN_FILE = /^\/(?:dev|proc\/self)\/(?:fd\/\d+|std\w+)$/;
  * @param out the file; standard output if it is undefined
  * @throws Failure if it cannot be written
  */
-export async function writeOutput(out: string | undefined, pieces: Pieces, stdout: Writable): Promise<void> {
+export function writeOutput(out: string | undefined, pieces: Pieces, stdout: Output): void {
   if (out === undefined || STANDARD_OUTPUT.test(out)) {
-    await writeAll(stdout, pieces);
+    writeAll(stdout, pieces);
     return;
   }
   try {
@@ -125,7 +124,7 @@ function rename(from: string, to: string, attempts = process.platform === 'win32
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (attempts === 1 || (code !== 'EPERM' && code !== 'EBUSY' && code !== 'EACCES')) throw error;
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RENAME_INTERVAL);
+    pause(RENAME_INTERVAL);
     rename(from, to, attempts - 1);
   }
 }
