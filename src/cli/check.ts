@@ -25,11 +25,12 @@ import {
   Failure,
   printError,
   STDIN,
+  write,
   writeAll,
   type CommandContext,
   type ExitStatus,
 } from './context';
-import type { ArgumentFile, Expanded } from './files';
+import { expand, type ArgumentFile } from './files';
 import {
   assertStdinName,
   ListingFiles,
@@ -63,12 +64,11 @@ export interface CheckOptions extends ReadingOptions {
 /**
  * Checks files and reports them in order. One unreadable file does not stop the others.
  *
- * @param args paths, directories, globs, or `-` for standard input; the second parameter is what they mean
+ * @param args paths, directories, globs, or `-` for standard input
  * @throws Failure if options have errors
  */
 export async function check(
   args: readonly string[],
-  { files, failures, repositories: searched }: Expanded,
   options: CheckOptions,
   reporter: Reporter,
   context: CommandContext,
@@ -81,6 +81,7 @@ export async function check(
     options.rules.forEach(ruleNamed);
   }
   const needsRepositories = reportUnused || isFromRoot || fix === 'show';
+  const { files, failures, repositories: searched } = await expand(args);
   const repositories =
     searched ?? (needsRepositories ? new (await import('./repository')).Repositories() : undefined);
   const unused =
@@ -134,7 +135,7 @@ class Check {
   async run(files: readonly ArgumentFile[], failures: readonly Failure[]): Promise<ExitStatus> {
     const { reporter, context, options } = this;
     for (const failure of failures) this.#fail(failure);
-    context.stdout.write(reporter.begin?.() ?? '');
+    await write(context.stdout, reporter.begin?.() ?? '');
     for (const file of files) {
       try {
         await this.#check(file);
@@ -148,7 +149,8 @@ class Check {
     if (this.#totals.listings === 0 && !isFailing && !options.passWithNoListings && options.fix !== 'print')
       this.#fail(new Failure('there is no listing (--pass-with-no-listings accepts this)'));
     this.#files.endProgress();
-    if (options.fix !== 'print') context.stdout.write(reporter.end?.(this.#totals, this.#fixedFiles) ?? '');
+    if (options.fix !== 'print')
+      await write(context.stdout, reporter.end?.(this.#totals, this.#fixedFiles) ?? '');
     return this.#errorMessages.size > 0 ? EXIT_FAILED : this.#hasProblems ? EXIT_FOUND : EXIT_CLEAN;
   }
 
@@ -177,7 +179,7 @@ class Check {
     }
     this.unused?.add(configured, checked.matched);
     if (this.unused && selection === 'configuration') this.#configFiles.push(checked);
-    else this.#print(checked);
+    else await this.#print(checked);
   }
 
   /**
@@ -237,7 +239,7 @@ class Check {
     return { text: next, fixed };
   }
 
-  #print({ report, fixed, output }: CheckedFile): void {
+  async #print({ report, fixed, output }: CheckedFile): Promise<void> {
     const { options, context } = this;
     addTo(this.#totals, report, fixed);
     if (fixed > 0) this.#fixedFiles++;
@@ -246,10 +248,10 @@ class Check {
         ? output !== undefined && output.length > 0
         : SEVERITIES.some((severity) => report.counts[severity] > 0 && isAtLeast(severity, options.failOn));
     this.#files.endProgress();
-    if (output) context.stdout.write(output);
+    if (output) await writeAll(context.stdout, [output]);
     // The text is on standard output, and what remains in it elsewhere.
     if (!output || options.fix === 'print')
-      writeAll(output ? context.stderr : context.stdout, this.reporter.file(this.#reported(report)));
+      await writeAll(output ? context.stderr : context.stdout, this.reporter.file(this.#reported(report)));
   }
 
   /** A report as it is printed: its path, and which problems it has. */
@@ -267,10 +269,10 @@ class Check {
       const { path } = file.report;
       const report = reports.get(resolve(path));
       reports.delete(resolve(path));
-      this.#print(report ? { ...file, report: { ...report, path } } : file);
+      await this.#print(report ? { ...file, report: { ...report, path } } : file);
     }
     for (const report of reports.values())
-      if (SEVERITIES.some((severity) => report.counts[severity] > 0)) this.#print({ report, fixed: 0 });
+      if (SEVERITIES.some((severity) => report.counts[severity] > 0)) await this.#print({ report, fixed: 0 });
   }
 }
 

@@ -1,22 +1,12 @@
 import { terminalSafe } from '../core/text/quote';
-import type { Readable } from 'node:stream';
-
-/** Standard output or standard error. */
-export interface Output {
-  /**
-   * Writes text, or bytes, at once. If its reader has closed it, nothing is written.
-   *
-   * @throws Failure if it cannot be written
-   */
-  readonly write: (text: string | Uint8Array) => unknown;
-  readonly isTTY?: boolean;
-}
+import { once } from 'node:events';
+import type { Readable, Writable } from 'node:stream';
 
 /** The streams and settings of the process that a command uses. */
 export interface CommandContext {
   readonly stdin: Readable;
-  readonly stdout: Output;
-  readonly stderr: Output;
+  readonly stdout: Writable;
+  readonly stderr: Writable & { readonly isTTY?: boolean };
   /** The script of the command line itself, for other programs to run. */
   readonly cliFile?: string;
   /** Whether to write colors to standard output. */
@@ -79,9 +69,27 @@ export function reasonOf(error: unknown): string {
 /** How much text is joined before it is written, in UTF-16 units. */
 const PIECE_LENGTH = 1 << 16;
 
+/** Writes text, or bytes in UTF-8, and waits until the stream accepts more. If its reader has closed it, nothing is written. */
+export async function write(stream: Writable, text: string | Uint8Array): Promise<void> {
+  if (text.length > 0 && !stream.destroyed && !stream.write(text)) await acceptsMore(stream);
+}
+
 /** Joins short texts before writing them. */
-export function writeAll(output: Output, texts: Iterable<string | Uint8Array>): void {
-  for (const piece of joinTexts(texts)) output.write(piece);
+export async function writeAll(stream: Writable, texts: Iterable<string | Uint8Array>): Promise<void> {
+  for (const piece of joinTexts(texts)) {
+    if (stream.destroyed) return;
+    await write(stream, piece);
+  }
+}
+
+/** Resolves when a stream accepts more, or was closed. */
+async function acceptsMore(stream: Writable): Promise<void> {
+  try {
+    await once(stream, 'drain');
+  } catch (error) {
+    // The error of the stream, which its listener reports.
+    if (!stream.destroyed) throw error;
+  }
 }
 
 /** The same text in parts of about 64 thousand UTF-16 units; bytes are passed on unchanged. */
@@ -97,11 +105,6 @@ export function* joinTexts<B>(texts: Iterable<string | B>): Generator<string | B
   if (piece !== '') yield piece;
 }
 
-/** Waits without doing anything else. */
-export function pause(milliseconds: number): void {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
-}
-
 /** The delay before progress is shown, in milliseconds. */
 const DELAY = 1000;
 
@@ -109,28 +112,28 @@ const UPDATE_INTERVAL = 100;
 
 /** A progress line on standard error, on a terminal only. */
 export class Progress {
-  readonly #output: Output;
+  readonly #stream: CommandContext['stderr'];
   readonly #startTime = performance.now();
   #updateTime = 0;
   #isShown = false;
 
   constructor({ stderr }: CommandContext) {
-    this.#output = stderr;
+    this.#stream = stderr;
   }
 
   /** @param share from 0 to 1 */
   update(path: string, share: number): void {
+    if (!this.#stream.isTTY) return;
     const now = performance.now();
     if (now - this.#startTime < DELAY || now - this.#updateTime < UPDATE_INTERVAL) return;
-    if (!this.#output.isTTY) return;
     this.#updateTime = now;
     this.#isShown = true;
-    this.#output.write(`\r\u001b[2K${Math.floor(share * 100)} % of ${terminalSafe(path)}`);
+    this.#stream.write(`\r\u001b[2K${Math.floor(share * 100)} % of ${terminalSafe(path)}`);
   }
 
   /** Removes the line, before other output. */
   clear(): void {
-    if (this.#isShown) this.#output.write('\r\u001b[2K');
+    if (this.#isShown) this.#stream.write('\r\u001b[2K');
     this.#isShown = false;
   }
 }

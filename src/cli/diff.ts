@@ -69,7 +69,7 @@ export async function diff(
   );
   const ignored = new Set([...configuration.ignoredMembers, ...options.ignore]);
   const comparison = compare(before.listing, after.listing, ignored);
-  writeAll(context.stdout, reporter({ oldPath: before.path, newPath: after.path, comparison }));
+  await writeAll(context.stdout, reporter({ oldPath: before.path, newPath: after.path, comparison }));
   return isFailing(comparison, options) ? EXIT_FOUND : EXIT_CLEAN;
 }
 

@@ -1,7 +1,7 @@
 import { ALL_RULES } from '../core/rules';
 import { rulePage } from '../core/rules/documentation';
 import { aligned } from '../core/report/terminal';
-import type { CommandContext } from './context';
+import { write, type CommandContext } from './context';
 import { ruleNamed } from './options';
 
 /**
@@ -9,15 +9,15 @@ import { ruleNamed } from './options';
  *
  * @throws Failure if there is no such rule
  */
-export function explain(id: string | undefined, { stdout }: CommandContext): void {
+export async function explain(id: string | undefined, { stdout }: CommandContext): Promise<void> {
   if (id === undefined) {
     const rows = ALL_RULES.map(({ id, severity, summary }) =>
       [id, severity, summary].map((text) => ({ text })),
     );
-    stdout.write(aligned(rows).replace(/^ {2}/gm, ''));
+    await write(stdout, aligned(rows).replace(/^ {2}/gm, ''));
     return;
   }
   const rule = ruleNamed(id);
   const place = rule.scope === 'expectation' ? '' : "the format's description, ";
-  stdout.write(`${rulePage(rule).trimEnd()}\n\n## Source\n\nThis checks ${place}${rule.source}.\n`);
+  await write(stdout, `${rulePage(rule).trimEnd()}\n\n## Source\n\nThis checks ${place}${rule.source}.\n`);
 }

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
+import pc from 'picocolors';
 import { compare, NO_FILE } from '../core/compare/comparison';
 import type { ComparedFiles, DiffReporter } from '../core/report/diff';
-import { NO_COLORS, TERMINAL_COLORS, type Colors } from '../core/report/terminal';
-import { type CommandContext, Failure, printError, reasonOf, writeAll } from './context';
+import type { Colors } from '../core/report/terminal';
+import { type CommandContext, Failure, printError, reasonOf, write, writeAll } from './context';
 import { noListing, readVersion, type DiffOptions, type Version } from './diff';
 import { ListingFiles, NotAListing } from './listings';
 import { assertComparedMembers } from './options';
@@ -33,15 +34,15 @@ export async function externalDiff(
 ): Promise<void> {
   const change = changeOf(args);
   if (!change) {
-    context.stdout.write(`* Unmerged path ${args[0] ?? ''}\n`);
+    await write(context.stdout, `* Unmerged path ${args[0] ?? ''}\n`);
     return;
   }
   try {
     const compared = await compareListings(change, options, context);
     if (compared) {
-      const reporter = await reporterFor(context.colors || hasColorsInPager() ? TERMINAL_COLORS : NO_COLORS);
+      const reporter = await reporterFor(pc.createColors(context.colors || hasColorsInPager()));
       const report = [...reporter(compared), '\n'];
-      writeAll(context.stdout, report);
+      await writeAll(context.stdout, report);
       return;
     }
   } catch (error) {

@@ -55,7 +55,7 @@ export async function extractListing(
     options.smallest && length > 0
       ? withEntries(filtered, smallestFixture(filtered, demands), file)
       : filtered;
-  writeOutput(options.out, [file.source.encode(result.text)], context.stdout);
+  await writeOutput(options.out, [file.source.encode(result.text)], context.stdout);
 }
 
 /** The listing with only some of its entries. */
@@ -100,11 +100,11 @@ export interface GenerateCommand {
  *
  * @throws Failure
  */
-export function generateListing(
+export async function generateListing(
   command: GenerateCommand,
   context: Pick<CommandContext, 'stdout' | 'stderr'>,
-): void {
-  writeOutput(command.out, [generatedText(command)], context.stdout);
+): Promise<void> {
+  await writeOutput(command.out, [generatedText(command)], context.stdout);
   if (command.out === undefined || command.break === undefined) return;
   const files = toGlob(new Configurations(undefined).pathFor(command.out));
   context.stderr.write(`${terminalSafeJson({ files, problems: { [command.break]: 1 } })}\n`);

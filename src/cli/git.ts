@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { type CommandContext, Failure, reasonOf } from './context';
+import { type CommandContext, Failure, reasonOf, write } from './context';
 
 /** The name of the drivers in Git's configuration. */
 const DRIVER = 'catalog-lens';
@@ -30,12 +30,12 @@ const DIFF_WITHOUT_COMMAND = [
 
 export interface GitCommand {
   /** Whether to change the user's configuration rather than the repository's. */
-  readonly global?: boolean | undefined;
+  readonly global?: boolean;
 }
 
 export interface InstallCommand extends GitCommand {
   /** Whether to add the external diff driver, too. */
-  readonly diff?: boolean | undefined;
+  readonly diff?: boolean;
 }
 
 /**
@@ -44,10 +44,10 @@ export interface InstallCommand extends GitCommand {
  *
  * @throws Failure if there is no repository, or Git cannot be run
  */
-export function installInGit(
+export async function installInGit(
   { global = false, diff = false }: InstallCommand,
   { stdout, cliFile }: CommandContext,
-): void {
+): Promise<void> {
   if (cliFile === undefined) throw new Failure('the path of the command line is not known');
   const paths = [process.execPath, cliFile].map(quoted).join(' ');
   const command = (otherwise: string): string =>
@@ -64,7 +64,8 @@ export function installInGit(
   for (const [key, value] of values) git(global, ['--replace-all', key, value]);
   const lines = values.map(([key, value]) => `  ${key} = ${value}\n`).join('');
   const drivers = `merge=${DRIVER}${hasDiff ? ` diff=${DRIVER}` : ''}`;
-  stdout.write(
+  await write(
+    stdout,
     `Added to ${nameOf(global)}:\n${lines}\n` +
       'Add these lines to .gitattributes, or narrower ones such as fixtures/*.json:\n' +
       `  *.json ${drivers}\n  *.jsonc ${drivers}\n` +
@@ -73,11 +74,15 @@ export function installInGit(
 }
 
 /** Removes both drivers from Git's configuration. @throws Failure if there is no repository, or Git cannot be run */
-export function uninstallFromGit({ global = false }: GitCommand, { stdout }: CommandContext): void {
+export async function uninstallFromGit(
+  { global = false }: GitCommand,
+  { stdout }: CommandContext,
+): Promise<void> {
   const removed = SECTIONS.filter((section) => isIn(global, section));
   for (const section of removed) git(global, ['--remove-section', section]);
   const attributes = removed.map((section) => section.replace('.', '='));
-  stdout.write(
+  await write(
+    stdout,
     removed.length === 0
       ? `There is nothing to remove from ${nameOf(global)}.\n`
       : `Removed from ${nameOf(global)}:\n${removed.map((section) => `  ${section}\n`).join('')}\n` +

@@ -12,6 +12,7 @@ import {
   type CommandContext,
   type ExitStatus,
   Failure,
+  write,
   writeAll,
 } from './context';
 import { expand } from './files';
@@ -63,7 +64,7 @@ export async function listEntries(
     fields: fields && [...new Set(fields)],
     totals,
   };
-  writeAll(context.stdout, reporter(printed));
+  await writeAll(context.stdout, reporter(printed));
   if (skipped > 0 && !reporter.hasTotals)
     printError(context, `${skipped === 1 ? '1 file' : `${skipped} files`} skipped: no listing`);
   return errors.size > 0 ? EXIT_FAILED : EXIT_CLEAN;
@@ -131,7 +132,7 @@ export async function summarizeFile(
   const entries = listings.flatMap((listing) => listing.entries);
   const problems = listings.flatMap((listing) => listing.problems());
   const summary = summarize(entries, problems, file.configured.configuration.settings.price);
-  context.stdout.write(reporter({ path: file.path, count: statedCount(listings), summary }));
+  await write(context.stdout, reporter({ path: file.path, count: statedCount(listings), summary }));
 }
 
 /** As it is written; of several listings the sum. */

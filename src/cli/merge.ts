@@ -75,11 +75,11 @@ export async function mergeFiles(command: MergeCommand, context: CommandContext)
           }
         : mergeWithGit(sources, path, command, `because ${merged.version} is ${merged.reason}`);
   } catch (error) {
-    if (out !== undefined) writeOutput(out, [bothVersions(ours, theirs, command)], context.stdout);
+    if (out !== undefined) await writeOutput(out, [bothVersions(ours, theirs, command)], context.stdout);
     throw error;
   }
   const bytes = result.bytes ?? (out === undefined ? undefined : ours.bytes());
-  if (bytes) writeOutput(out, [bytes], context.stdout);
+  if (bytes) await writeOutput(out, [bytes], context.stdout);
   printError(context, result.summary);
   return result.status;
 }

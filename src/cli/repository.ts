@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process';
 import { lstatSync } from 'node:fs';
 import path from 'node:path';
 import { decodeName, fsPath, realPath, toSlashes } from './paths';
@@ -74,8 +75,7 @@ function hasRepository(folder: string): boolean {
 }
 
 /** @returns paths from the root; that of a folder stands for all in it */
-async function ignoredIn(root: string, paths: readonly string[]): Promise<readonly string[]> {
-  const { execFile } = await import('node:child_process');
+function ignoredIn(root: string, paths: readonly string[]): Promise<readonly string[]> {
   const env = { ...process.env };
   for (const name of SET_FOR_HOOKS) Reflect.deleteProperty(env, name);
   const list = ['ls-files', '-z', '--others', '--ignored', '--exclude-standard', '--directory'];

@@ -17,9 +17,10 @@ import {
   type Stats,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import type { Writable } from 'node:stream';
 import type { TextEdit } from '../core/text/text-edit';
 import { unifiedDiff } from '../core/text/unified-diff';
-import { Failure, joinTexts, pause, reasonOf, writeAll, type Output } from './context';
+import { Failure, reasonOf, joinTexts, writeAll } from './context';
 import { fsPath, realPath } from './paths';
 import type { Source } from './read-text';
 
@@ -37,9 +38,9 @@ const OPEN_FILE = /^\/(?:dev|proc\/self)\/(?:fd\/\d+|std\w+)$/;
  * @param out the file; standard output if it is undefined
  * @throws Failure if it cannot be written
  */
-export function writeOutput(out: string | undefined, pieces: Pieces, stdout: Output): void {
+export async function writeOutput(out: string | undefined, pieces: Pieces, stdout: Writable): Promise<void> {
   if (out === undefined || STANDARD_OUTPUT.test(out)) {
-    writeAll(stdout, pieces);
+    await writeAll(stdout, pieces);
     return;
   }
   try {
@@ -124,7 +125,7 @@ function rename(from: string, to: string, attempts = process.platform === 'win32
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (attempts === 1 || (code !== 'EPERM' && code !== 'EBUSY' && code !== 'EACCES')) throw error;
-    pause(RENAME_INTERVAL);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, RENAME_INTERVAL);
     rename(from, to, attempts - 1);
   }
 }

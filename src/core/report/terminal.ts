@@ -18,25 +18,6 @@ export const NO_COLORS: Colors = {
   cyan: plain,
 };
 
-/** What starts and ends a color, as codes of a terminal. */
-const CODES: Readonly<Record<keyof Colors, readonly [number, number]>> = {
-  bold: [1, 22],
-  dim: [2, 22],
-  red: [31, 39],
-  yellow: [33, 39],
-  green: [32, 39],
-  blue: [34, 39],
-  cyan: [36, 39],
-};
-
-/** Text with the colors of a terminal. */
-export const TERMINAL_COLORS = Object.fromEntries(
-  Object.entries(CODES).map(([name, [start, end]]) => [
-    name,
-    (text: string) => `\u001b[${start}m${text}\u001b[${end}m`,
-  ]),
-) as unknown as Colors;
-
 /** The colors of severities. */
 export function severityColors({ red, yellow, blue }: Colors): Readonly<Record<Severity, Paint>> {
   return { error: red, warning: yellow, info: blue };

@@ -1,9 +1,9 @@
+import pc from 'picocolors';
 import { describe, expect, it } from 'vitest';
 import { compare, type Comparison } from '../../../src/core/compare/comparison';
 import { jsonDiff } from '../../../src/core/report/diff-json';
 import { markdownDiff } from '../../../src/core/report/diff-markdown';
 import { prettyDiff, type DiffReporter } from '../../../src/core/report/diff';
-import { TERMINAL_COLORS } from '../../../src/core/report/terminal';
 import { DEFAULT_SETTINGS } from '../../../src/core/listing/settings';
 import { listing, other } from '../../support/listing-text';
 import { listingOf } from '../listing-of';
@@ -75,7 +75,7 @@ describe('the reports of a small pair', () => {
   });
 
   it('differ only in colors on a terminal', () => {
-    const colored = report(prettyDiff(TERMINAL_COLORS));
+    const colored = report(prettyDiff(pc.createColors(true)));
     expect(colored).toContain('\u001b[');
     // eslint-disable-next-line no-control-regex
     expect(colored.replace(/\u001b\[\d+m/g, '')).toBe(report(prettyDiff()));
