@@ -70,7 +70,7 @@ describe('checking the workspace', () => {
     const { commands } = vscode as unknown as { commands: { executeCommand: typeof executeCommand } };
     const { executeCommand } = vscode.commands;
     const sent: unknown[] = [];
-    commands.executeCommand = (command, ...args) => {
+    commands.executeCommand = (command, ...args: unknown[]) => {
       if (command === 'setContext' && args[0] === 'catalogLens.listings') sent.push(args[1]);
       return executeCommand(command, ...args);
     };

@@ -175,7 +175,7 @@ describe('the Entries view', () => {
     assert.isUndefined(resourceUri && decorationFor(resourceUri)?.badge);
     const entryItem = entries.provider.getTreeItem(nodeOf(entries, 'api.x.io · /a'));
     assert.match(
-      String(entryItem.tooltip),
+      entryItem.tooltip as string,
       /\nwarning: volume30dUsd is 31.*\nwarning: volumePerDayApprox is 1/,
     );
     const decoration = entryItem.resourceUri && decorationFor(entryItem.resourceUri);

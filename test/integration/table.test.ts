@@ -68,7 +68,7 @@ describe('the table', () => {
     const { table, document } = await openAsTable(text);
     const { entries } = await features();
     await table.receive({ type: 'sort', by: 'volume30dUsd' });
-    await until(table.onDidShow, () => table.content?.isDescending || undefined, 'the order');
+    await until(table.onDidShow, () => (table.content?.isDescending ? true : undefined), 'the order');
     entries.state.setFilter(document.uri, 'price:1.5');
     await rows(table, 1);
     entries.state.setFilter(document.uri, '');

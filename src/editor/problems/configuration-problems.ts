@@ -63,8 +63,8 @@ export class ConfigurationProblems implements vscode.Disposable {
     for (const [uri] of [...this.#collection]) if (!keys.has(uri.toString())) this.#collection.delete(uri);
     for (const file of files) {
       const isInWorkspace = vscode.workspace.getWorkspaceFolder(file.uri) !== undefined;
-      const unused = (isInWorkspace && this.#unused.get(file)) || [];
-      this.#collection.set(file.uri, [...diagnosticsOf(file), ...unused]);
+      const unused = this.#unused.get(file) ?? [];
+      this.#collection.set(file.uri, [...diagnosticsOf(file), ...(isInWorkspace ? unused : [])]);
     }
   }
 }
