@@ -79,8 +79,7 @@ export class ConfigurationFiles implements Configurations, vscode.Disposable {
     // Changes outside the workspace, and of the targets of symbolic links, are not reported.
     const verify = ({ uri }: Pick<vscode.TextDocument, 'uri'>): void => {
       const places = placesFrom(vscode.Uri.joinPath(fileUriOf(uri), '..'));
-      if (places[0] && this.#files.has(places[0].toString()))
-        for (const place of places) void this.#read(place);
+      for (const place of places) void this.#verify(place);
     };
     // Other files apply to the same documents.
     const notify = (): void => {
@@ -108,7 +107,7 @@ export class ConfigurationFiles implements Configurations, vscode.Disposable {
         if (!focused) return;
         for (const { document } of vscode.window.visibleTextEditors) verify(document);
         for (const place of this.#places)
-          if (!vscode.workspace.getWorkspaceFolder(place)) void this.#read(place);
+          if (!vscode.workspace.getWorkspaceFolder(place)) void this.#verify(place);
       }),
       vscode.workspace.onDidChangeWorkspaceFolders(notify),
       // From then on, files above the workspace apply, too.
@@ -168,6 +167,17 @@ export class ConfigurationFiles implements Configurations, vscode.Disposable {
 
   get #places(): readonly vscode.Uri[] {
     return Array.from(this.#files.keys(), (key) => vscode.Uri.parse(key, true));
+  }
+
+  /** Looks for a file again that was looked for. Until that is done, what was found before applies. */
+  async #verify(uri: vscode.Uri): Promise<void> {
+    const key = uri.toString();
+    const earlier = this.#files.get(key);
+    if (!earlier) return;
+    const reading = this.#readAfter(earlier, uri);
+    await reading;
+    // A reading that was started meanwhile is newer.
+    if (this.#files.get(key) === earlier) this.#files.set(key, reading);
   }
 
   /** Looks for a file again. */
