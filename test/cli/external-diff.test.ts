@@ -104,9 +104,7 @@ describe('an external diff driver', () => {
       ].join('\n'),
     );
     commit();
-    expect(git('show', '--ext-diff', '--format=%s')).toContain(
-      '\n\nfixtures/a.json\n2 entries: 1 changed\n',
-    );
+    expect(git('show', '--ext-diff', '--format=%s')).toContain('\n\nfixtures/a.json\n2 entries: 1 changed\n');
     expect(git('log', '-p', '--ext-diff', '--format=%s').match(/^fixtures\/a\.json.*$/gm)).toEqual([
       'fixtures/a.json',
       'fixtures/a.json  new file',
