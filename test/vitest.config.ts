@@ -26,5 +26,6 @@ export default defineConfig(({ mode }) => ({
     maxWorkers: '100%',
     // Property tests on a busy machine take their time; nothing here asserts how long.
     testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 }));

@@ -4,7 +4,8 @@ import { afterEach, describe, it, itInBothHosts } from './support/bdd';
 import { closeAll, editWithRetries, openFile, openText } from './support/documents';
 import { entry, listing } from './support/listings';
 import { collectMessages } from './support/hostile';
-import { diagnosticsOf } from './support/until';
+import { quickPickOf } from './support/quick-input';
+import { diagnosticsOf, eventually } from './support/until';
 
 const RIGHT = listing(entry('a'), entry('b'));
 const WRONG = listing(entry('a', { volume30dUsd: 31 }), entry('b', { sources: ['bazaar', 'bazaar'] }));
@@ -117,20 +118,14 @@ describe('fixes', () => {
   it('are described without Markdown when a rule is chosen', async () => {
     const { document } = await openText(listing(entry('a', { health: undefined })));
     await diagnosticsOf(document.uri, some);
-    const { window } = vscode;
-    const { showQuickPick } = window;
-    const offered: vscode.QuickPickItem[] = [];
-    Object.assign(window, {
-      showQuickPick: (items: readonly vscode.QuickPickItem[]) => {
-        offered.push(...items);
-        return Promise.resolve();
-      },
+    let fixing: Thenable<unknown> | undefined;
+    const pick = await quickPickOf(async () => {
+      fixing = vscode.commands.executeCommand('catalogLens.fixProblems', document.uri);
+      await Promise.resolve();
     });
-    try {
-      await vscode.commands.executeCommand('catalogLens.fixProblems', document.uri);
-    } finally {
-      Object.assign(window, { showQuickPick });
-    }
+    const offered = await eventually(() => (pick.items.length > 0 ? pick.items : undefined), 'the rules');
+    pick.hide();
+    await fixing;
     assert.deepEqual(
       offered.map(({ label, description = '', detail = '' }) => [label, description, detail]),
       [

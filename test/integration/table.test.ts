@@ -335,7 +335,7 @@ describe('the table', () => {
       'the second table',
     );
     await rows(second, 2);
-    table.panel.reveal();
+    table.panel.reveal(table.panel.viewColumn);
     await eventually(() => table.panel.active || undefined, 'the focus in the first table');
     entries.state.setFilter(uri, 'chain:solana');
     await rows(second, 1);

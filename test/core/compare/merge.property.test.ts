@@ -137,7 +137,8 @@ describe('merging arrays as sets', () => {
             const [inBase, inOurs, inTheirs] = [base, ours, theirs].map((chains: readonly string[]) =>
               chains.includes(value),
             );
-            return value === chain || (inBase ? inOurs && inTheirs : inOurs || inTheirs) === true;
+            const isInResult = inBase ? inOurs && inTheirs : inOurs === true || inTheirs === true;
+            return value === chain || isInResult === true;
           };
           const expected = ['base', 'x', 'y', 'world', 'sol'].filter(isKept);
           expect(values.toSorted()).toEqual(expected.toSorted());
