@@ -325,28 +325,6 @@ describe('the table', () => {
     await eventually(() => editor.selection.active.line === line || undefined, 'the entry');
   });
 
-  it('is filtered in whose title that is chosen, of two tables side by side', async () => {
-    const { table } = await openAsTable(listing(entry('a')));
-    const { entries, tables } = await features();
-    const uri = await writeFile('filtered.json', listing(entry('b'), entry('c', { chain: 'solana' })));
-    await vscode.commands.executeCommand('vscode.openWith', uri, TABLE_TYPE, vscode.ViewColumn.Three);
-    const second = await eventually(
-      () => (tables.active?.uri.toString() === uri.toString() ? readyTable(tables) : undefined),
-      'the second table',
-    );
-    await rows(second, 2);
-    table.panel.reveal(table.panel.viewColumn);
-    await eventually(() => table.panel.active || undefined, 'the focus in the first table');
-    entries.state.setFilter(uri, 'chain:solana');
-    await rows(second, 1);
-    await vscode.commands.executeCommand('catalogLens.clearFilter', uri);
-    await rows(second, 2);
-    entries.state.setFilter(uri, 'chain:base');
-    const box = await quickPickOf(() => vscode.commands.executeCommand('catalogLens.filter', uri));
-    assert.equal(box.value, 'chain:base');
-    box.hide();
-  });
-
   it('ignores messages about rows that are not shown', async () => {
     const text = listing(entry('a'), entry('b'));
     const { table, document } = await openAsTable(text);
@@ -378,5 +356,27 @@ describe('the table', () => {
     const { activeTextEditor = editor } = vscode.window;
     activeTextEditor.selection = new vscode.Selection(start, start);
     await eventually(() => activeIndex(table) === 0 || undefined, 'the selected row');
+  });
+
+  it('is filtered in whose title that is chosen, of two tables side by side', async () => {
+    const { table } = await openAsTable(listing(entry('a')));
+    const { entries, tables } = await features();
+    const uri = await writeFile('filtered.json', listing(entry('b'), entry('c', { chain: 'solana' })));
+    await vscode.commands.executeCommand('vscode.openWith', uri, TABLE_TYPE, vscode.ViewColumn.Three);
+    const second = await eventually(
+      () => (tables.active?.uri.toString() === uri.toString() ? readyTable(tables) : undefined),
+      'the second table',
+    );
+    await rows(second, 2);
+    table.panel.reveal(table.panel.viewColumn);
+    await eventually(() => table.panel.active || undefined, 'the focus in the first table');
+    entries.state.setFilter(uri, 'chain:solana');
+    await rows(second, 1);
+    await vscode.commands.executeCommand('catalogLens.clearFilter', uri);
+    await rows(second, 2);
+    entries.state.setFilter(uri, 'chain:base');
+    const box = await quickPickOf(() => vscode.commands.executeCommand('catalogLens.filter', uri));
+    assert.equal(box.value, 'chain:base');
+    box.hide();
   });
 });
