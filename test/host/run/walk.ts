@@ -14,14 +14,12 @@ import { writeSample } from '../sample';
 import { walkAccessibility } from '../walks/accessibility';
 import { walkScreens } from '../walks/screens';
 import { walkTableKeyboard } from '../walks/table-keyboard';
-import { walkTableLeave } from '../walks/table-leave';
 import type { Walk } from '../walks/walk';
 
 const WALKS: ReadonlyMap<string, Walk> = new Map([
   ['accessibility', walkAccessibility],
   ['screens', walkScreens],
   ['table-keyboard', walkTableKeyboard],
-  ['table-leave', walkTableLeave],
 ]);
 
 runScript(async (cleanup) => {
