@@ -3,7 +3,7 @@ import { assert } from 'chai';
 import { afterEach, beforeEach, describe, it, itInBothHosts } from './support/bdd';
 import { answerWarning, shownDuring } from './support/dialogs';
 import { closeAll, openText } from './support/documents';
-import { arranged, entriesView, nodeOf, selected } from './support/entries-view';
+import { arranged, entriesView, hidden, nodeOf, selected } from './support/entries-view';
 import { entry, listing } from './support/listings';
 import { eventually } from './support/until';
 import type { Entries } from '../../src/editor/entries';
@@ -107,13 +107,13 @@ describe('editing entries', () => {
     const editor = await open(THREE);
     place(editor, '"id": "api-x-io-c"');
     await selected(entries, 'api.x.io · /c');
-    await vscode.commands.executeCommand('workbench.action.closeSidebar');
-    await eventually(() => !entries.view.visible || undefined, 'the end of the view');
+    await hidden(entries);
     place(editor, '"id": "api-x-io-b"');
     await vscode.commands.executeCommand('catalogLens.duplicate');
     const endpoints = ['/a', '/b', '/b-2', '/c'];
     assert.deepEqual(endpointsIn(editor), endpoints);
     await openText('{}');
+    await hidden(entries);
     assert.match(
       (await shownDuring(() => vscode.commands.executeCommand('catalogLens.delete'))).join(),
       /^info: Place the cursor in an entry/,

@@ -87,6 +87,16 @@ export async function assertEntryShown(document: vscode.TextDocument, name: stri
   assert.equal(listing.entries[index]?.values.name, name);
 }
 
+/** Closes the view until it stays closed: VS Code opens it again if it was about to select the entry at the cursor. */
+export async function hidden({ view }: Entries): Promise<void> {
+  do {
+    await vscode.commands.executeCommand('workbench.action.closeSidebar');
+    await eventually(() => !view.visible || undefined, 'the end of the view');
+    // Messages to VS Code are processed in order: an earlier request to show the view has been processed when this resolves.
+    await vscode.commands.executeCommand('setContext', 'catalogLens.test', true);
+  } while (view.visible);
+}
+
 /** Resolves when only the node with a label is selected. */
 export function selected({ view, provider }: Entries, label: string): Promise<true> {
   const isSelected = (): true | undefined => {
