@@ -1,7 +1,6 @@
 import type { MemberTexts } from '../json/members';
 import type { Listing } from '../listing/listing';
 import { finish, finishInParts } from '../listing/reading';
-import { compareValues } from '../values/sorting';
 import {
   changesOfEntry,
   changesOfMembers,
@@ -86,10 +85,8 @@ function* comparing(
   after: Listing,
   ignored: ReadonlySet<string>,
 ): Generator<void, Comparison, undefined> {
-  for (const findProblems of [...before.problemParts(), ...after.problemParts()]) {
-    findProblems();
-    yield;
-  }
+  yield* before.problemsInParts();
+  yield* after.problemsInParts();
   const { pairs, added, removed } = yield* pairInParts(before, after);
   const all: ChangedEntry[] = [];
   /** Whether a pair differs, also if only ignored members do. */
@@ -117,9 +114,7 @@ function* comparing(
   const haveSameEntries = !isDifferent && [added, removed, moved, root].every(({ length }) => length === 0);
   const problems = yield* problemChanges(before, after, pairs, { ignored, haveSameEntries });
   yield;
-  const sized = changed.map((entry) => ({ entry, size: sizeOf(entry) }));
-  const largestFirst = sized.sort((a, b) => compareValues(b.size, a.size)).map(({ entry }) => entry);
-  yield;
+  const largestFirst = yield* sortedBySize(changed);
   return {
     before,
     after,
@@ -138,6 +133,27 @@ function* comparing(
 
 function isAtOtherIndex({ before, after }: Pair): boolean {
   return before.index !== after.index;
+}
+
+/** The largest change of volume first. Numbers alone are sorted many times as fast as with a comparison function. */
+function* sortedBySize(
+  changed: readonly ChangedEntry[],
+): Generator<void, readonly ChangedEntry[], undefined> {
+  const sizes = Float64Array.from(changed, sizeOf);
+  const largestFirst = sizes.toSorted().reverse();
+  yield;
+  /** Where the next entry of each size belongs. */
+  const places = new Map<number, number>();
+  for (const [at, size] of largestFirst.entries()) if (!places.has(size)) places.set(size, at);
+  yield;
+  const sorted: ChangedEntry[] = [...changed];
+  for (const [at, entry] of changed.entries()) {
+    const size = sizes[at] ?? 0;
+    const place = places.get(size) ?? at;
+    sorted[place] = entry;
+    places.set(size, place + 1);
+  }
+  return sorted;
 }
 
 /** By how much the volume of an entry has changed, in USD; -1 if that is not known. */

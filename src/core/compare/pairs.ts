@@ -86,7 +86,7 @@ function indexed({ entries }: Listing): readonly IndexedEntry[] {
 type KeyOf = (entry: Entry) => string | undefined;
 
 /** How many entries are compared in one part. */
-const ENTRIES_IN_PART = 10_000;
+const ENTRIES_IN_PART = 4000;
 
 /** The state of pairing the entries of two listings. */
 class Pairing {

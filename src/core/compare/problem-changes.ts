@@ -1,4 +1,5 @@
 import { toPointer } from '../json/tree';
+import { groupBy } from '../values/maps';
 import { compareValues } from '../values/sorting';
 import type { Listing } from '../listing/listing';
 import type { Problem } from '../listing/problem';
@@ -30,46 +31,57 @@ export function* problemChanges(
   pairs: readonly Pair[],
   { ignored, haveSameEntries }: ProblemOptions,
 ): Generator<void, ProblemChanges, undefined> {
-  const [olds, news] = [before.problems(), after.problems()];
-  if (olds.length === 0 && news.length === 0) return { introduced: [], resolved: [] };
-  const isCompared = ({ rule, entry, finding }: Problem, isPaired: boolean): boolean => {
+  const isCompared = ({ rule, finding }: Problem): boolean => {
     // Which of several equal entries a rule reports depends on their order.
     if (haveSameEntries && rule.scope === 'listing') return false;
-    const isOfIgnored = (finding.fields ?? [String(finding.path[0])]).every((name) => ignored.has(name));
-    return !isOfIgnored || (entry !== undefined && !isPaired);
+    return !(finding.fields ?? [String(finding.path[0])]).every((name) => ignored.has(name));
   };
-  /** Of the old and the new listing. */
-  const keyed: [Keyed[], Keyed[]] = [[], []];
-  for (const [at, side] of (['before', 'after'] as const).entries()) {
-    const places = new Map(pairs.map((pair) => [pair[side].index, pair.after.index]));
-    for (const [count, problem] of [olds, news][at]?.entries() ?? []) {
-      if (count % PROBLEMS_IN_PART === 0) yield;
-      const { rule, entry, index, finding } = problem;
-      const place = entry && places.get(index);
-      const only = entry ? `${side} ${index}` : '';
-      if (isCompared(problem, place !== undefined))
-        keyed[at]?.push({ problem, key: `${rule.id} ${place ?? only} ${toPointer(finding.path)}` });
-    }
+  const olds = byEntry(before);
+  yield;
+  const news = byEntry(after);
+  yield;
+  const [resolved, introduced]: [Problem[], Problem[]] = [[], []];
+  const compareAt = (oldIndex: number, newIndex: number): void => {
+    const [old = [], current = []] = [olds.get(oldIndex), news.get(newIndex)].map((all) =>
+      all?.filter(isCompared),
+    );
+    resolved.push(...difference(old, current, placeOf));
+    introduced.push(...difference(current, old, placeOf));
+    olds.delete(oldIndex);
+    news.delete(newIndex);
+  };
+  compareAt(-1, -1);
+  for (const [at, pair] of pairs.entries()) {
+    compareAt(pair.before.index, pair.after.index);
+    if (at % PAIRS_IN_PART === 0) yield;
   }
+  // Of entries that only one listing has, also what is wrong with ignored members is shown.
+  const isOfAnyMember = ({ rule }: Problem): boolean => !haveSameEntries || rule.scope !== 'listing';
+  resolved.push(...[...olds.values()].flat().filter(isOfAnyMember));
+  introduced.push(...[...news.values()].flat().filter(isOfAnyMember));
   yield;
   // The lower of two entries with the same id has the problem; if they are swapped, it is still the same problem.
-  const [resolved, introduced] = [difference(keyed[0], keyed[1]), difference(keyed[1], keyed[0])].map(
-    (left) => left.map(({ problem }) => ({ problem, key: sharedKeyOf(problem) })),
-  ) as [Keyed[], Keyed[]];
+  const [onlyBefore, onlyAfter] = [
+    difference(resolved, introduced, sharedKeyOf),
+    difference(introduced, resolved, sharedKeyOf),
+  ];
   yield;
-  return {
-    introduced: inTextOrder(after, difference(introduced, resolved)),
-    resolved: inTextOrder(before, difference(resolved, introduced)),
-  };
+  const newProblems = inTextOrder(after, onlyAfter);
+  yield;
+  return { introduced: newProblems, resolved: inTextOrder(before, onlyBefore) };
 }
 
-/** How many problems are compared in one part. */
-const PROBLEMS_IN_PART = 10_000;
+/** How many pairs are compared in one part. */
+const PAIRS_IN_PART = 2000;
 
-/** A problem, and what is the same of equal ones; undefined if none is equal. */
-interface Keyed {
-  readonly problem: Problem;
-  readonly key: string | undefined;
+/** Problems by the index of their entry, -1 for those of the listing itself. */
+function byEntry(listing: Listing): Map<number, Problem[]> {
+  return groupBy(listing.problems(), ({ index }) => index);
+}
+
+/** What equal problems of the same entry have in common. */
+function placeOf({ rule, finding }: Problem): string {
+  return `${rule.id} ${toPointer(finding.path)}`;
 }
 
 /** The rule and the value that several entries have in common, so that any of them can have the problem. */
@@ -78,28 +90,42 @@ function sharedKeyOf({ rule, entry }: Problem): string | undefined {
   return value === undefined ? undefined : `${rule.id} ${value}`;
 }
 
-/** Some problems without as many of each key as there are others; the first ones are left out. */
-function difference(problems: readonly Keyed[], others: readonly Keyed[]): readonly Keyed[] {
-  const counts = new Map<string | undefined, number>();
-  for (const { key } of others) counts.set(key, (counts.get(key) ?? 0) + 1);
-  return problems.filter(({ key }) => {
-    const count = (key === undefined ? undefined : counts.get(key)) ?? 0;
+/**
+ * Some problems without as many of each key as there are others; the first ones are left out.
+ *
+ * @param keyOf what equal problems have in common; undefined if no other is equal
+ */
+function difference(
+  problems: readonly Problem[],
+  others: readonly Problem[],
+  keyOf: (problem: Problem) => string | undefined,
+): readonly Problem[] {
+  if (others.length === 0) return problems;
+  const counts = new Map<string, number>();
+  for (const problem of others) {
+    const key = keyOf(problem);
+    if (key !== undefined) counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return problems.filter((problem) => {
+    const key = keyOf(problem);
+    if (key === undefined) return true;
+    const count = counts.get(key) ?? 0;
     counts.set(key, count - 1);
     return count <= 0;
   });
 }
 
 /** Problems in the order of the text, as `check` reports them. */
-function inTextOrder(listing: Listing, keyed: readonly Keyed[]): readonly Problem[] {
+function inTextOrder(listing: Listing, problems: readonly Problem[]): readonly Problem[] {
   const counts = new Map<number, number>();
-  for (const { problem } of keyed) counts.set(problem.index, (counts.get(problem.index) ?? 0) + 1);
+  for (const { index } of problems) counts.set(index, (counts.get(index) ?? 0) + 1);
   // Where a problem is in its entry matters only if the entry has several; to find it takes time.
   const startOf = (problem: Problem): number =>
     problem.entry && counts.get(problem.index) === 1
       ? listing.startOf(problem.index)
       : listing.rangeOf(problem).start;
-  return keyed
-    .map(({ problem }) => ({ problem, start: startOf(problem) }))
+  return problems
+    .map((problem) => ({ problem, start: startOf(problem) }))
     .sort((a, b) => a.start - b.start || compareValues(a.problem.rule.id, b.problem.rule.id))
     .map(({ problem }) => problem);
 }

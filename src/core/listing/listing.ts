@@ -24,6 +24,9 @@ import type { Anchor } from './finding';
 import type { ListingView, Rule } from './rule';
 import type { Settings } from './settings';
 
+/** How many entries are asked for their problems in one part. */
+const ENTRIES_IN_PART = 5000;
+
 /**
  * A listing: a text, and its entries with their values. It never changes: an edit gives the next listing, which shares the
  * entries that the edit does not touch.
@@ -147,27 +150,21 @@ export class Listing extends ListingText implements ListingView {
    * for a listing.
    */
   problems(): readonly Problem[] {
-    for (const findSome of this.problemParts()) findSome();
-    return this.#problems ?? [];
+    return (this.#problems ??= finish(this.problemsInParts()));
   }
 
-  /** The parts of finding {@link problems}, of some milliseconds each; none if it has been done. */
-  problemParts(): readonly (() => unknown)[] {
-    if (this.#problems) return [];
+  /** What {@link problems} does, in parts of some milliseconds each. */
+  *problemsInParts(): Generator<void, readonly Problem[], undefined> {
+    if (this.#problems) return this.#problems;
     const { checker } = this.options;
-    const rules = this.shape === 'unreadable' ? [] : checker.listingRules;
-    const problems: Problem[] = [];
-    return [
-      () => {
-        for (const problem of this.#ownProblems()) problems.push(problem);
-      },
-      // Several rules ask for it.
-      () => this.hasSameIds,
-      ...rules.map((rule) => () => {
+    const problems = yield* this.#ownProblems();
+    if (this.shape !== 'unreadable') {
+      for (const rule of checker.listingRules) {
         checker.checkListing(rule, this, this.#matchedIgnores, problems);
-      }),
-      () => (this.#problems = problems),
-    ];
+        yield;
+      }
+    }
+    return (this.#problems ??= problems);
   }
 
   /** The indexes of the elements of `ignore` in the configuration that ignored a problem. */
@@ -270,15 +267,18 @@ export class Listing extends ListingText implements ListingView {
   }
 
   /** All problems but those that entries cause together. */
-  #ownProblems(): Problem[] {
+  *#ownProblems(): Generator<void, Problem[], undefined> {
     const outside = this.#problemOutside();
     if (this.shape === 'unreadable') return outside;
     const problems = [...outside];
     if (!this.root.isValid)
       for (const problem of this.options.checker.checkRoot(this.root)) problems.push(problem);
-    for (const [index, entry] of this.entries.entries())
+    for (const [index, entry] of this.entries.entries()) {
       // An entry knows only what its rules say about themselves; they are those of the checker.
-      for (const problem of entry.problems) problems.push({ ...problem, entry, index } as Problem);
+      for (const { rule, severity, finding } of entry.problems)
+        problems.push({ rule: rule as Rule, severity, finding, entry, index });
+      if (index % ENTRIES_IN_PART === 0) yield;
+    }
     for (const [at, { error }] of this.parts.gaps.entries())
       if (error) problems.push(...this.#gapProblem(at, error));
     const { error } = this.place;
