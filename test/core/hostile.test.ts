@@ -231,6 +231,17 @@ describe('more items than a call has arguments', () => {
     expect(rulesOf(read).filter((rule) => rule === 'wrong-type')).toHaveLength(MANY + 1);
   });
 
+  it.each([
+    ['an entry', (members: string) => listing([entry({}).replace('{', `{${members},`)])],
+    ['the listing', (members: string) => listing([entry({})]).replace(/}\s*$/, `,${members}}`)],
+  ])('are unknown members of %s, each underlined in linear time', (_, textWith) => {
+    const names = Array.from({ length: MANY }, (_, at) => `"m${at}"`);
+    const text = textWith(names.map((name) => `${name}:0`).join());
+    const read = checkedBy(text, 'unknown-field');
+    const underlined = read.problems().map((problem) => read.rangeOf(problem));
+    expect(underlined.map(({ start, end }) => text.slice(start, end))).toEqual(names);
+  });
+
   it('are entries out of order, which are fixed in linear time', () => {
     const inReverse = (count: number): Listing => {
       const entries = Array.from({ length: count }, (_, at) => `{"volume30dUsd":${at}}`);

@@ -20,6 +20,8 @@ export interface ObjectNode {
   end: number;
   /** In the order of the text; a name may appear more than once. */
   readonly members: Member[];
+  /** The members by name, once {@link findMember} has looked for one of many. */
+  byName?: ReadonlyMap<string, Member>;
 }
 
 export interface ArrayNode {
@@ -36,9 +38,15 @@ export interface ScalarNode {
   readonly value: string | number | boolean | null;
 }
 
+/** Of more members, which only hostile objects have, finding each one after the other takes quadratic time. */
+const MAX_SEARCHED_MEMBERS = 100;
+
 /** The member of this name; the last one if the name appears twice, like `JSON.parse`. */
 export function findMember(object: ObjectNode, name: string): Member | undefined {
-  return object.members.findLast((member) => member.name === name);
+  const { members } = object;
+  if (members.length <= MAX_SEARCHED_MEMBERS) return members.findLast((member) => member.name === name);
+  object.byName ??= new Map(members.map((member) => [member.name, member]));
+  return object.byName.get(name);
 }
 
 /** The member or value at a path, if there is one. */

@@ -93,6 +93,9 @@ export const VALID_SHAPE: EntryShape = {
   hasHealth: false,
 };
 
+/** The positions of more problems are found together: only hostile entries have so many, each of which would take a tree. */
+const MAX_LOCATED_PROBLEMS = 20;
+
 /**
  * An element of `results`: its text and its values. It is immutable, does not know where it is, and is shared by all
  * listings that contain it.
@@ -209,14 +212,23 @@ export class Entry implements ObjectReading {
 
   /** The text of a member or value, by offsets from its start; all of it if there is no such member. */
   spanOf(path: Path, anchor: Anchor): Span {
-    this.#spans ??= new Map();
+    this.#spans ??= new Map(this.problems.length > MAX_LOCATED_PROBLEMS ? this.#spansOfProblems() : []);
     return getOrCreate(
       this.#spans,
-      JSON.stringify([anchor, ...path]),
+      spanKey(path, anchor),
       () =>
         this.#spanOfMember(path, anchor) ??
         spanIn(this.tree(), path, anchor) ?? { start: 0, end: this.text.length },
     );
+  }
+
+  /** The text of what each problem is about, with one tree for all. */
+  *#spansOfProblems(): Generator<[string, Span]> {
+    const tree = this.tree();
+    for (const { rule, finding } of this.problems) {
+      const span = spanIn(tree, finding.path, rule.anchor);
+      if (span) yield [spanKey(finding.path, rule.anchor), span];
+    }
   }
 
   /** The value of a member of a valid entry, without a tree. */
@@ -242,6 +254,10 @@ export class Entry implements ObjectReading {
     const root = this.tree();
     return root?.kind === 'object' ? root : undefined;
   }
+}
+
+function spanKey(path: Path, anchor: Anchor): string {
+  return JSON.stringify([anchor, ...path]);
 }
 
 /** The exact value of a number, if its double does not have that value. */
