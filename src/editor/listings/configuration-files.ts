@@ -11,6 +11,7 @@ import type { ConfigError } from '../../core/config/config-errors';
 import { fileUriOf, foldersUpward } from './configuration-folders';
 import { decodeWithoutLoss } from './decode-text';
 import { DelayedTask } from '../ui/tasks';
+import { onUnexpectedError } from '../ui/unexpected-error';
 
 /** How long after the last change configuration files are read again, in milliseconds. */
 const REFRESH_DELAY_MS = 150;
@@ -79,7 +80,7 @@ export class ConfigurationFiles implements Configurations, vscode.Disposable {
     // Changes outside the workspace, and of the targets of symbolic links, are not reported.
     const verify = ({ uri }: Pick<vscode.TextDocument, 'uri'>): void => {
       const places = placesFrom(vscode.Uri.joinPath(fileUriOf(uri), '..'));
-      for (const place of places) void this.#verify(place);
+      for (const place of places) this.#verify(place).catch(onUnexpectedError);
     };
     // Other files apply to the same documents.
     const notify = (): void => {
@@ -107,7 +108,7 @@ export class ConfigurationFiles implements Configurations, vscode.Disposable {
         if (!focused) return;
         for (const { document } of vscode.window.visibleTextEditors) verify(document);
         for (const place of this.#places)
-          if (!vscode.workspace.getWorkspaceFolder(place)) void this.#verify(place);
+          if (!vscode.workspace.getWorkspaceFolder(place)) this.#verify(place).catch(onUnexpectedError);
       }),
       vscode.workspace.onDidChangeWorkspaceFolders(notify),
       // From then on, files above the workspace apply, too.
@@ -158,7 +159,7 @@ export class ConfigurationFiles implements Configurations, vscode.Disposable {
 
   /** Reads all configuration files again. What asks for one from now on gets the new text. */
   refresh(): void {
-    for (const place of this.#places) void this.#read(place);
+    for (const place of this.#places) this.#read(place).catch(onUnexpectedError);
   }
 
   dispose(): void {
@@ -194,8 +195,8 @@ export class ConfigurationFiles implements Configurations, vscode.Disposable {
     uri: vscode.Uri,
   ): Promise<ConfigurationFile | undefined> {
     const source = await readSource(uri);
-    // The latest reading ends last.
-    const before = await earlier;
+    // The latest reading ends last. An unexpected error of an earlier one has been reported, and does not stay.
+    const before = await earlier?.catch(() => undefined);
     if (before?.text === source?.text && before?.unreadable === source?.unreadable && !before === !source)
       return before;
     this.#notifying.schedule(0);
