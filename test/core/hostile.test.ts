@@ -235,7 +235,7 @@ describe('more items than a call has arguments', () => {
     ['an entry', (members: string) => listing([entry({}).replace('{', `{${members},`)])],
     ['the listing', (members: string) => listing([entry({})]).replace(/}\s*$/, `,${members}}`)],
   ])('are unknown members of %s, each underlined in linear time', (_, textWith) => {
-    const names = Array.from({ length: MANY }, (_, at) => `"m${at}"`);
+    const names = Array.from({ length: 40_000 }, (_, at) => `"m${at}"`);
     const text = textWith(names.map((name) => `${name}:0`).join());
     const read = checkedBy(text, 'unknown-field');
     const underlined = read.problems().map((problem) => read.rangeOf(problem));
@@ -248,7 +248,7 @@ describe('more items than a call has arguments', () => {
       return checkedBy(`{"count":${count},"results":[${entries.join()}]}`, 'results-order');
     };
     expect(inReverse(MANY).problems()).toHaveLength(MANY - 1);
-    expect(fixAll(inReverse(20_000)).fixed).toBe(19_999);
+    expect(fixAll(inReverse(8000)).fixed).toBe(7999);
   });
 
   it('are entries that an edit removes', () => {
