@@ -12,12 +12,14 @@ import { HostError } from '../host-error';
 import { openWorkbench, THEMES, type Theme } from '../user';
 import { writeSample } from '../sample';
 import { walkAccessibility } from '../walks/accessibility';
+import { walkChanges } from '../walks/changes';
 import { walkScreens } from '../walks/screens';
 import { walkTableKeyboard } from '../walks/table-keyboard';
 import type { Walk } from '../walks/walk';
 
 const WALKS: ReadonlyMap<string, Walk> = new Map([
   ['accessibility', walkAccessibility],
+  ['changes', walkChanges],
   ['screens', walkScreens],
   ['table-keyboard', walkTableKeyboard],
 ]);
