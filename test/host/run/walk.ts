@@ -13,6 +13,7 @@ import { openWorkbench, THEMES, type Theme } from '../user';
 import { writeSample } from '../sample';
 import { walkAccessibility } from '../walks/accessibility';
 import { walkChanges } from '../walks/changes';
+import { walkMerge } from '../walks/merge';
 import { walkScreens } from '../walks/screens';
 import { walkTableKeyboard } from '../walks/table-keyboard';
 import type { Walk } from '../walks/walk';
@@ -20,6 +21,7 @@ import type { Walk } from '../walks/walk';
 const WALKS: ReadonlyMap<string, Walk> = new Map([
   ['accessibility', walkAccessibility],
   ['changes', walkChanges],
+  ['merge', walkMerge],
   ['screens', walkScreens],
   ['table-keyboard', walkTableKeyboard],
 ]);

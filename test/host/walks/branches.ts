@@ -59,6 +59,18 @@ export function inserted(entries: Entries, entry: GeneratedEntry): Entries {
   return entries.toSpliced(at < 0 ? entries.length : at, 0, entry);
 }
 
+/** The entries with changes, each where its volume belongs. */
+function edited(
+  entries: Entries,
+  edits: readonly (readonly [GeneratedEntry, Partial<GeneratedEntry>])[],
+): Entries {
+  return edits.reduce((before, [entry, changes]) => {
+    const after = changed(entry, changes);
+    const isInPlace = after.volume30dUsd === entry.volume30dUsd;
+    return isInPlace ? replaced(before, entry, after) : inserted(replaced(before, entry), after);
+  }, entries);
+}
+
 /** Some entries in which anything can be changed, from all parts of a listing. */
 export function someOf(entries: Entries, count: number): Entries {
   const usual = entries.filter(
@@ -106,6 +118,35 @@ export async function commitReview(path: string, branch: string): Promise<void> 
     replaced(entries, other, changed(other, { sources: [...other.sources, 'another-list'] })),
   );
   await git(join(path, '..'), 'checkout', '--quiet', branch);
+}
+
+/** Leaves a listing in conflict: of two branches that both change three entries, two in different ways. */
+export async function commitConflict(path: string, name: string): Promise<void> {
+  const folder = join(path, '..');
+  const [first, second, both, ours, theirs] = someOf(await entriesOf(path), 5);
+  ok(first && second && both && ours && theirs);
+  const theirBranch = `incoming-${name}`;
+  await git(folder, 'checkout', '--quiet', 'main');
+  await commitEdit(path, theirBranch, (before) =>
+    edited(before, [
+      [first, { description: 'What the incoming branch says.' }],
+      [second, { pricePerCallUsd: second.pricePerCallUsd * 3 }],
+      [both, { calls30d: both.calls30d * 2 }],
+      [theirs, { sources: [...theirs.sources, 'another-list'] }],
+    ]),
+  );
+  await commitEdit(path, 'main', (before) =>
+    edited(before, [
+      [first, { description: 'What the main branch says.' }],
+      [second, { pricePerCallUsd: second.pricePerCallUsd * 2 }],
+      [both, { pricePerCallUsd: both.pricePerCallUsd * 2 }],
+      [ours, { description: TEXT }],
+    ]),
+  );
+  await git(folder, 'merge', theirBranch).then(
+    () => ok(false, 'Git has merged by line.'),
+    () => undefined,
+  );
 }
 
 /** Loads the window again, so that VS Code finds the repository that was made meanwhile. */
