@@ -1,7 +1,7 @@
 /**
  * Uses the extension as the user would, and takes screenshots: `walk [NAME …] [--theme=dark …] [--pictures=FOLDER]
  * [--folder=FOLDER]`. By default all walks in all themes. `--folder` is a folder with other files than the sample, for
- * `screens` and `table-keyboard`. What each walk is for is in `test/README.md`.
+ * all but `accessibility`. What each walk is for is in `test/README.md`.
  */
 import { cp, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';

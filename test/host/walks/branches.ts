@@ -115,7 +115,7 @@ export async function commitReview(path: string, branch: string): Promise<void> 
     return edits.reduce((before, edit) => edit(before), entries);
   });
   await commitEdit(path, 'main', (entries) =>
-    replaced(entries, other, changed(other, { sources: [...other.sources, 'another-list'] })),
+    replaced(entries, other, changed(other, { description: `${other.description} Twice.` })),
   );
   await git(join(path, '..'), 'checkout', '--quiet', branch);
 }

@@ -26,7 +26,8 @@ async function review(user: User, file: string, takePicture: TakePicture): Promi
   await compareWith(user, 'main');
   await summary(user, '1 problem introduced, 5 changed, 1 added, 1 removed, 1 moved, 1 problem resolved');
   // Room for all rows.
-  await user.page.locator('.pane-header', { hasText: 'Entries' }).click();
+  const entries = user.page.locator('.pane-header.expanded', { hasText: 'Entries' });
+  if (await entries.isVisible()) await entries.click();
   await takePicture('main');
 
   await row(user, /^description/).click();
