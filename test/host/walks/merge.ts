@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import type { User } from '../user';
 import { commitConflict, listingsIn, reload } from './branches';
-import { PATIENCE } from './table-page';
-import { commitAll, type TakePicture, type Walk } from './walk';
+import { PATIENCE, until } from './table-page';
+import { commitAll, git, type TakePicture, type Walk } from './walk';
 
 /** Merges two branches of each listing of the folder by entry, after Git has merged them by line. */
 export const walkMerge: Walk = async (user, takePicture, folder) => {
@@ -16,6 +16,7 @@ export const walkMerge: Walk = async (user, takePicture, folder) => {
     await commitConflict(join(folder, file), name);
     await reload(user);
     await resolve(user, join(folder, file), file, (picture) => takePicture(`${name}-${picture}`));
+    await git(folder, 'commit', '--quiet', '--all', '--message=Merge');
     console.log(`${file}: done.`);
   }
 };
@@ -65,11 +66,12 @@ function conflictShown(user: User): Locator {
 async function cursorAtMarker(user: User): Promise<void> {
   const marker = user.page.locator('.editor-instance .view-line', { hasText: /^<<<<<<</ }).first();
   await marker.waitFor();
-  const [line, cursor] = await Promise.all([
-    marker.boundingBox(),
-    user.page.locator('.editor-instance .cursors-layer .cursor').first().boundingBox(),
-  ]);
-  equal(cursor?.y, line?.y);
+  const cursor = user.page.locator('.editor-instance .cursors-layer .cursor').first();
+  // VS Code still inserts lines of its own above.
+  await until(async () => {
+    const [line, at] = await Promise.all([marker.boundingBox(), cursor.boundingBox()]);
+    return line !== null && line.y === at?.y;
+  });
 }
 
 /** Everything is merged: both versions of one entry, and the current ones of the two in conflict. */
