@@ -175,6 +175,25 @@ export class User {
     await title.waitFor();
   }
 
+  /** Drags the edge of the side bar until that has some width. */
+  async sideBarWidth(width: number): Promise<void> {
+    const {
+      x,
+      y,
+      height,
+      width: before,
+    } = (await this.page.locator('.part.sidebar').boundingBox()) ?? {
+      x: 0,
+      y: 0,
+      height: 0,
+      width: 0,
+    };
+    await this.page.mouse.move(x + before, y + height / 2);
+    await this.page.mouse.down();
+    await this.page.mouse.move(x + width, y + height / 2, { steps: 8 });
+    await this.page.mouse.up();
+  }
+
   /** The items of the status bar that contain `text`. */
   statusBar(text: string | RegExp): Locator {
     return this.page.locator('.statusbar-item', { hasText: text });

@@ -163,6 +163,18 @@ describe('comparing listings', () => {
     assert.instanceOf(activeTab?.input, vscode.TabInputTextDiff);
   });
 
+  it('selects the difference in a long member, which VS Code then shows', async () => {
+    const url = 'https://api.example.com/v1/a/long/path/before/';
+    const old = await open(listing(entry('a', { endpoint: `${url}difference` })));
+    const now = await open(listing(entry('a', { endpoint: `${url}one` })));
+    await compare(now.document.uri, old.document.uri);
+    await vscode.commands.executeCommand('catalogLens.changes.openDiff', nodeOf('endpoint'));
+    await eventually(() => {
+      const { activeTextEditor: editor } = vscode.window;
+      return editor?.document.getText(editor.selection) === 'one"' ? true : undefined;
+    }, 'the difference');
+  });
+
   it('shows an introduced problem in the listing', async () => {
     const old = await open(OLD);
     const now = await open(NOW);

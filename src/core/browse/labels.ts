@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import type { Entry } from '../listing/entry';
 import type { EntryValues } from '../listing/fields';
+import type { Listing } from '../listing/listing';
 import { messageOf, type Problem } from '../listing/problem';
 import { SEVERITIES, type Severity } from '../listing/finding';
 import { ruleOf } from '../rules';
@@ -30,6 +31,11 @@ export interface NodeLabel {
   readonly hasSyntaxError?: boolean;
   /** Whether a group is expanded from the start. */
   readonly isExpanded?: boolean;
+}
+
+/** Why a listing shows no entries. */
+export function emptyText({ obstacle }: Pick<Listing, 'obstacle'>): string {
+  return obstacle ? `This listing has ${obstacle}.` : 'This listing has no entries yet.';
 }
 
 const NO_VALUE: Readonly<Record<GroupKind, string>> = {

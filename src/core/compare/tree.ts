@@ -177,8 +177,8 @@ function keyOf(content: ChangeContent): string {
   }
 }
 
-/** The maximum length of a value in a label and in a tooltip, in UTF-16 units. */
-const MAX_VALUE_LENGTH = 48;
+/** The maximum length of a value in a label, of which a narrow view shows both, and in a tooltip, in UTF-16 units. */
+const MAX_VALUE_LENGTH = 24;
 const MAX_TOOLTIP_LENGTH = 110;
 /** The maximum number of changed members that are named. */
 const MAX_NAMES = 3;

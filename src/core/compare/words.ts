@@ -199,7 +199,7 @@ export function inLine(text: string): string {
   return text.replace(/[ \t\r\n]+/g, (run) => (/[\r\n]/.test(run) ? ' ' : run));
 }
 
-/** How much of a shortened text is shown before the first difference, and from which length words are cut, in UTF-16 units. */
+/** How much of a shortened text is shown before the first difference, at most half of it, and from which length words are cut, in UTF-16 units. */
 const CONTEXT_LENGTH = 16;
 const MAX_WORD_LENGTH = 32;
 
@@ -208,7 +208,8 @@ function startOfExcerpt([first = '', second = '']: readonly string[], maxLength:
   let same = 0;
   while (same < first.length && first.charCodeAt(same) === second.charCodeAt(same)) same++;
   const isShort = first.length <= maxLength && second.length <= maxLength;
-  return isShort || same + CONTEXT_LENGTH < maxLength ? 0 : same - CONTEXT_LENGTH;
+  const context = Math.min(CONTEXT_LENGTH, maxLength / 2);
+  return isShort || same + context < maxLength ? 0 : same - context;
 }
 
 /** A word, also with decimals or as a host, or another character. */

@@ -92,6 +92,12 @@ export class Listing extends ListingText implements ListingView {
     return this.place.error !== undefined;
   }
 
+  /** Why its entries cannot be read. */
+  get obstacle(): 'merge conflicts' | 'a syntax error' | undefined {
+    if (this.shape !== 'unreadable') return undefined;
+    return this.place.error?.code === 'conflict' ? 'merge conflicts' : 'a syntax error';
+  }
+
   get root(): RootReading {
     return (this.#root ??= this.#readRoot());
   }

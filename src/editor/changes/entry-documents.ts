@@ -67,12 +67,12 @@ export class EntryDocuments implements vscode.TextDocumentContentProvider, vscod
     const title = escapeIconsAndLinks(
       `${shorten(names.after, MAX_NAME_LENGTH)} (${shownText(pairNames(compared, MAX_SIDE_LENGTH))})`,
     );
-    const text = member === undefined ? undefined : this.provideTextDocumentContent(right);
-    const line = text === undefined || member === undefined ? undefined : lineOfMember(text, member);
+    const [before = '', after = ''] = [left, right].map((uri) => this.provideTextDocumentContent(uri));
+    const selection = member === undefined ? undefined : changedRange(before, after, member);
     await vscode.commands.executeCommand('vscode.diff', left, right, title, {
       preview: true,
       preserveFocus: options.preserveFocus,
-      ...(line !== undefined && { selection: lineRange(text ?? '', line) }),
+      ...(selection && { selection }),
     });
   }
 
@@ -106,6 +106,9 @@ export class EntryDocuments implements vscode.TextDocumentContentProvider, vscod
 /** The maximum lengths of an entry's name and of a version's name in a tab's title, in UTF-16 units. */
 const MAX_NAME_LENGTH = 36;
 const MAX_SIDE_LENGTH = 24;
+
+/** How much of a line is visible beside its old version in a window of usual size, in UTF-16 units. */
+const MAX_VISIBLE_LENGTH = 32;
 
 /**
  * The members that are not shown: ignored ones, and a time that has moved like nearly all others. Figures that follow from
@@ -151,9 +154,23 @@ function keyOf({ query }: vscode.Uri): {
   return { number: Number(number), key: Number(key), side: side === 'before' ? 'before' : 'after' };
 }
 
-/** The range of a line without its indentation and trailing comma. */
-function lineRange(text: string, line: number): vscode.Range {
-  const content = text.split('\n')[line] ?? '';
-  const start = content.length - content.trimStart().length;
-  return new vscode.Range(line, start, line, content.replace(/,$/, '').length);
+/**
+ * The line of a member, without its indentation and trailing comma. Of a long line it is only what follows the first difference, which
+ * VS Code would otherwise not show.
+ *
+ * @returns undefined if the new text does not have the member
+ */
+function changedRange(before: string, after: string, member: string): vscode.Range | undefined {
+  const line = lineOfMember(after, member);
+  if (line === undefined) return undefined;
+  const content = lineAt(after, line);
+  const old = lineAt(before, lineOfMember(before, member) ?? -1);
+  let same = 0;
+  while (same < content.length && content[same] === old[same]) same++;
+  const start = same > MAX_VISIBLE_LENGTH ? same : content.length - content.trimStart().length;
+  return new vscode.Range(line, start, line, content.length);
+}
+
+function lineAt(text: string, line: number): string {
+  return (text.split('\n')[line] ?? '').replace(/,$/, '');
 }

@@ -23,7 +23,7 @@ import { registerGroupingAndSorting, sortingTexts, ViewState } from './view-stat
 const CONTAINER_TITLE = 'Catalog Lens';
 
 /** What the Entries view shows; the manifest has texts for the empty view. */
-type ViewContent = 'empty' | 'unmatched' | 'noProblems' | 'entries';
+type ViewContent = 'conflict' | 'unreadable' | 'empty' | 'unmatched' | 'noProblems' | 'entries';
 
 /** The Entries view. */
 export class Entries implements vscode.Disposable {
@@ -145,6 +145,8 @@ export class Entries implements vscode.Disposable {
 
 function contentOf(arranged: ArrangedListing | undefined, tree: Tree): ViewContent {
   if (!arranged) return 'entries';
+  const { obstacle } = arranged.listing;
+  if (obstacle) return obstacle === 'merge conflicts' ? 'conflict' : 'unreadable';
   if (arranged.all.entries === 0) return 'empty';
   if (arranged.entries.length === 0) return 'unmatched';
   return tree.children(undefined).length === 0 ? 'noProblems' : 'entries';

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { emptyText } from '../../core/browse/labels';
 import { summarize } from '../../core/browse/summary';
 import { noticesOf, type Entries } from '../entries';
 import type { Listings } from '../listings';
@@ -124,7 +125,8 @@ export class SummaryPanel implements vscode.Disposable {
 interface SummarizedListing extends Pick<OpenListing, 'present'> {
   readonly source: OpenListing;
   readonly page: Page;
-  readonly isEmpty: boolean;
+  /** Why no entries are shown. */
+  readonly empty: string | undefined;
 }
 
 function summarized(source: OpenListing): SummarizedListing {
@@ -134,9 +136,9 @@ function summarized(source: OpenListing): SummarizedListing {
   const problems = present.problemsOf(listing).filter((problem) => !present.isExpected(problem));
   const summary = summarize(entries, problems, price);
   const page = pageOf(fileName(uri), summary);
-  return { source, present, page, isEmpty: entries.length === 0 };
+  return { source, present, page, empty: entries.length === 0 ? emptyText(listing) : undefined };
 }
 
-function noticesIn({ source, isEmpty }: SummarizedListing): readonly string[] {
-  return [...(isEmpty ? ['This listing has no entries yet.'] : []), ...noticesOf(source)];
+function noticesIn({ source, empty }: SummarizedListing): readonly string[] {
+  return [...(empty === undefined ? [] : [empty]), ...noticesOf(source)];
 }

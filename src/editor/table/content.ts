@@ -1,6 +1,7 @@
 // What the page shows: rows, notices, and the fixes of cells.
 import type { Arrangement } from '../../core/browse/arrangement';
 import { bySeverity, worstOf } from '../../core/browse/figures';
+import { emptyText } from '../../core/browse/labels';
 import type { Sorting } from '../../core/browse/sorting';
 import {
   COLUMN_INDEX,
@@ -65,8 +66,8 @@ function summaryOf({ entries, all, problemCount, options: { filter } }: Arrangem
   return problemCount === 0 ? count : `${count}, ${countOfProblems(problemCount)}`;
 }
 
-function noticesOf({ all, entries }: Arrangement): readonly string[] {
-  if (all.entries === 0) return ['This listing has no entries yet.'];
+function noticesOf({ listing, all, entries }: Arrangement): readonly string[] {
+  if (all.entries === 0) return [emptyText(listing)];
   return entries.length === 0 ? ['No entries match the filter.'] : [];
 }
 

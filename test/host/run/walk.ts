@@ -1,7 +1,7 @@
 /**
  * Uses the extension as the user would, and takes screenshots: `walk [NAME …] [--theme=dark …] [--pictures=FOLDER]
  * [--folder=FOLDER]`. By default all walks in all themes. `--folder` is a folder with other files than the sample, for
- * `screens` and `table-keyboard`. What each walk is for is in `test/README.md`.
+ * all but `accessibility`. What each walk is for is in `test/README.md`.
  */
 import { cp, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,12 +12,16 @@ import { HostError } from '../host-error';
 import { openWorkbench, THEMES, type Theme } from '../user';
 import { writeSample } from '../sample';
 import { walkAccessibility } from '../walks/accessibility';
+import { walkChanges } from '../walks/changes';
+import { walkMerge } from '../walks/merge';
 import { walkScreens } from '../walks/screens';
 import { walkTableKeyboard } from '../walks/table-keyboard';
 import type { Walk } from '../walks/walk';
 
 const WALKS: ReadonlyMap<string, Walk> = new Map([
   ['accessibility', walkAccessibility],
+  ['changes', walkChanges],
+  ['merge', walkMerge],
   ['screens', walkScreens],
   ['table-keyboard', walkTableKeyboard],
 ]);

@@ -1,7 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Frame, Locator } from 'playwright-core';
 import type { User } from '../user';
+import { listingsIn } from './branches';
 import type { TakePicture, Walk } from './walk';
 
 /** How long the page of a table may take to load, in milliseconds. */
@@ -23,9 +23,8 @@ export function walkTables(
   use: (shown: ShownTable) => Promise<void>,
 ): Walk {
   return async (user, takePicture, folder) => {
-    for (const file of (await readdir(folder)).filter((name) => name.endsWith('.json')).sort()) {
+    for (const file of await listingsIn(folder)) {
       const path = join(folder, file);
-      if (!hasEntries(await readFile(path, 'utf8'))) continue;
       await user.openHugeFile(file);
       const table = await open(user);
       const name = file.replace('.json', '');
@@ -34,15 +33,6 @@ export function walkTables(
       console.log(`${file}: done.`);
     }
   };
-}
-
-/** Whether a text is a listing response of a few entries, without syntax errors. */
-function hasEntries(text: string): boolean {
-  try {
-    return ((JSON.parse(text) as { results?: unknown[] }).results?.length ?? 0) >= 5;
-  } catch {
-    return false;
-  }
 }
 
 /** Opens the listing of the active editor as a table; gives its page once it shows rows. */
