@@ -95,6 +95,10 @@ describe('the exit status', () => {
     { args: ['chekc'], message: "unknown command 'chekc'; did you mean check?" },
     { args: ['check', '--formt', 'json'], message: "unknown option '--formt'; did you mean --format?" },
     { args: ['git'], message: 'git needs a command: install or uninstall' },
+    {
+      args: ['git', 'uninstall', 'x'],
+      message: "too many arguments for 'uninstall'. Expected 0 arguments but got 1.",
+    },
     { args: ['git', 'instal'], message: "unknown command 'git instal': install or uninstall" },
     { args: ['chek\nc'], message: String.raw`unknown command 'chek\u000ac'; did you mean check?` },
     { args: ['\n(Did you mean it?)'], message: String.raw`unknown command '\u000a(Did you mean it?)'` },
@@ -112,14 +116,24 @@ describe('the exit status', () => {
     expect(stderr).toBe('catalog-lens: a command is missing (see catalog-lens --help)\n');
   });
 
-  it.each([['--help'], ['check', '--help'], ['help', 'generate'], ['--version']])(
-    'is 0 for %s %s',
-    async (...args) => {
-      const { status, stdout, stderr } = await run(args);
-      expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-      expect(stdout).not.toBe('');
-    },
-  );
+  it.each([
+    [''],
+    ['check'],
+    ['explain'],
+    ['list'],
+    ['extract'],
+    ['summary'],
+    ['diff'],
+    ['merge'],
+    ['generate'],
+    ['git'],
+    ['git install'],
+    ['git uninstall'],
+  ])('is 0 for the help of %j, which has an example and the exit status', async (command) => {
+    const { status, stdout, stderr } = await run([...command.split(' ').filter(Boolean), '--help']);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toMatch(/^Options:\n[^]*\nExample: catalog-lens .+\n\nExit status: 0/m);
+  });
 
   it('is 2 for each unreadable file, which is named once, with all others checked', async () => {
     const cwd = folder(FILES);

@@ -157,6 +157,7 @@ describe('options that have no effect together', () => {
     ['check', '--fix', '--diff', '--show-expected', 'a.json'],
     ['check', '--fix', '--diff', '--report-unused', 'a.json'],
     ['check', '--format', 'json', '--show-expected', 'a.json'],
+    ['check', '--fix', '--pass-with-no-listings', '-'],
     ['check', '--stdin-filename', 'x.json', 'a.json'],
     ['extract', '--stdin-filename', 'x.json', 'a.json'],
     ['merge', 'a.json', '-', '-'],
