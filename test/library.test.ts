@@ -162,8 +162,9 @@ describe.each(Object.entries(FUNCTIONS))('%s', (name, call) => {
       { config: 'a/catalog-lens.json' },
       'The configuration has errors: Invalid JSON: value expected; it should be the text of a file, not its path: see loadConfig',
     ],
-    [{ config: 5 }, 'The configuration has errors: The configuration should be of type object'],
-    [{ config: null }, 'The configuration has errors: The configuration should be of type object'],
+    [{ config: 5 }, 'The configuration should be an object or the text of one, not a number'],
+    [{ config: null }, 'The configuration should be an object or the text of one, not null'],
+    [{ config: new Map() }, 'The configuration should be an object or the text of one, not a Map'],
   ])('throws a TypeError for the options %j', (options, message) => {
     expect(() => call(RIGHT, options)).toThrow(new TypeError(message));
   });
@@ -377,6 +378,7 @@ describe('fixListing', () => {
   it.each([
     [{ rules: ['volume30d'] }, 'Unknown rule volume30d; did you mean volume-30d?'],
     [{ rules: ['no'] }, 'Unknown rule no; did you mean '],
+    [{ rules: new Array(1) }, 'The option rules should be an array of strings, not an array'],
     [{ rules: 'volume-30d' }, 'The option rules should be an array of strings, not a string'],
     [{ rule: [] }, 'Unknown option rule; did you mean rules?'],
   ])('throws a TypeError for %j', (options, message) => {

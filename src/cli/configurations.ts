@@ -11,6 +11,7 @@ import { Checker } from '../core/listing/checker';
 import { RULES } from '../core/rules/all-rules';
 import { Lines } from '../core/text/lines';
 import { Failure, reasonOf, STDIN } from './context';
+import { pathOfArgument, toSlashes } from './paths';
 import { readText } from './read-text';
 
 /** The maximum size of a configuration file, in bytes. */
@@ -53,7 +54,7 @@ export class Configurations {
 
   /** @param given the configuration file of every file */
   constructor(given: string | undefined) {
-    this.#given = given === undefined ? undefined : path.resolve(given);
+    this.#given = given === undefined ? undefined : path.resolve(pathOfArgument(given));
   }
 
   /** @throws Failure if the configuration cannot be read or has errors, with the line of each */
@@ -156,7 +157,7 @@ export function readConfigFile(
   isGiven: boolean,
   readConfig: (text: string) => ConfigResult,
 ): ConfigurationFile {
-  const shown = path.relative(process.cwd(), file) || file;
+  const shown = toSlashes(path.relative(process.cwd(), file) || file);
   let text;
   try {
     text = readText(file, MAX_SIZE, isGiven);

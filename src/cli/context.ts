@@ -46,6 +46,11 @@ export class Failure extends Error {
 /** The end of a message about incorrect usage. */
 export const SEE_HELP = '(see catalog-lens --help)';
 
+/** @param path of the file, which may be empty */
+export function cannotRead(path: string, error: unknown): Failure {
+  return new Failure(`cannot read ${path || "''"}: ${reasonOf(error)}`);
+}
+
 /** The reason why a file system call failed: `no such file or directory`. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

@@ -104,10 +104,13 @@ export async function generateListing(
   command: GenerateCommand,
   context: Pick<CommandContext, 'stdout' | 'stderr'>,
 ): Promise<void> {
-  await writeOutput(command.out, [generatedText(command)], context.stdout);
-  if (command.out === undefined || command.break === undefined) return;
-  const files = toGlob(new Configurations(undefined).pathFor(command.out));
-  context.stderr.write(`${terminalSafeJson({ files, problems: { [command.break]: 1 } })}\n`);
+  const { out, break: rule } = command;
+  const element =
+    out === undefined || rule === undefined
+      ? ''
+      : `${terminalSafeJson({ files: toGlob(new Configurations(undefined).pathFor(out)), problems: { [rule]: 1 } })}\n`;
+  await writeOutput(out, [generatedText(command)], context.stdout);
+  context.stderr.write(element);
 }
 
 /** @throws Failure if the listing cannot have the problem */

@@ -1,9 +1,9 @@
-import { existsSync, readdirSync, statSync, type Dirent } from 'node:fs';
+import { readdirSync, statSync, type Dirent } from 'node:fs';
 import path from 'node:path';
 import { isConfigurationPath } from '../core/config/configuration';
 import type { PathTest } from '../core/config/globs';
-import { Failure, reasonOf, STDIN } from './context';
-import { decodeName, fsPath, realPath, toSlashes } from './paths';
+import { cannotRead, Failure, STDIN } from './context';
+import { below, decodeName, fsPath, pathOfArgument, realPath, toSlashes } from './paths';
 import type { Repositories } from './repository';
 
 /** Folders that are not searched unless they are named. */
@@ -101,25 +101,13 @@ export async function expand(args: readonly string[]): Promise<Expanded> {
 }
 
 /**
- * The path of a file whose name may have bytes that are no UTF-8: Node puts U+FFFD for each of them in arguments. Of several files
- * with such a name the first is meant.
- */
-function namedFile(file: string): string {
-  if (!file.includes('\ufffd') || existsSync(file)) return file;
-  const replaced = (name: string): string => Buffer.from(fsPath(name)).toString('utf8');
-  const folder = path.dirname(file);
-  const entry = entriesIn(folder, () => undefined).find(({ name }) => replaced(name) === path.basename(file));
-  return entry ? below(folder, entry.name) : file;
-}
-
-/**
  * What an argument means: itself, or files of a folder.
  *
  * @throws Failure if that is nothing
  */
 async function meaningOf(argument: string): Promise<string | SearchedFolder> {
   if (argument === STDIN) return argument;
-  const file = namedFile(toSlashes(argument));
+  const file = pathOfArgument(argument);
   try {
     if (!statSync(fsPath(file)).isDirectory()) return file;
   } catch (error) {
@@ -143,17 +131,12 @@ async function meaningOfGlob(pattern: string): Promise<SearchedFolder> {
   if (!matches) throw new Failure(`${pattern} is not a valid glob: ${globError(glob.join('/')) ?? ''}`);
   return {
     glob: pattern,
-    folder: start === 0 ? '.' : segments.slice(0, start).join('/') || '/',
+    folder: start === 0 ? '.' : pathOfArgument(segments.slice(0, start).join('/') || '/'),
     matches: (path) => matches(path) && !isConfigurationPath(path),
     // A path with more folders does not match, unless ** or braces stand for several.
     maxDepth: glob.some((segment) => /\*\*|[{(]/.test(segment)) ? Infinity : glob.length,
     isEntered: (name) => !IGNORED.includes(name) || segments.includes(name),
   };
-}
-
-/** The path of a file in a folder, as the folder is written in the arguments. */
-function below(folder: string, file: string): string {
-  return folder === '.' ? file : `${folder.replace(/\/+$/, '')}/${file}`;
 }
 
 interface SearchOptions {
@@ -235,8 +218,4 @@ function isLinkToFile(entry: Dirent, file: string): boolean {
 function isMissing(error: unknown): boolean {
   const { code } = error as NodeJS.ErrnoException;
   return code === 'ENOENT' || code === 'ENOTDIR' || code === 'ELOOP';
-}
-
-function cannotRead(file: string, error: unknown): Failure {
-  return new Failure(`cannot read ${file}: ${reasonOf(error)}`);
 }

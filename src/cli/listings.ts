@@ -14,6 +14,7 @@ import type { Listing } from '../core/listing/listing';
 import { Lines } from '../core/text/lines';
 import { Configurations, type ConfigurationFor } from './configurations';
 import { printError, type CommandContext, Failure, Progress, STDIN } from './context';
+import { pathOfArgument } from './paths';
 import { readSource, type Source } from './read-text';
 
 /** How every command finds the configuration of a file. */
@@ -169,7 +170,7 @@ export class ListingFiles {
   }
 
   #nameOf(file: string): string {
-    return file === STDIN ? (this.options.stdinFilename ?? STDIN) : file;
+    return pathOfArgument(file === STDIN ? (this.options.stdinFilename ?? STDIN) : file);
   }
 }
 

@@ -20,6 +20,7 @@ import {
   STDIN,
 } from './context';
 import { assertOneStdin } from './listings';
+import { pathOfArgument } from './paths';
 import { readSource, type Source } from './read-text';
 import { writeOutput } from './write-file';
 
@@ -57,7 +58,9 @@ interface Result {
  * @throws Failure if a version cannot be read or the result cannot be written
  */
 export async function mergeFiles(command: MergeCommand, context: CommandContext): Promise<ExitStatus> {
-  const { out, path = command.ours } = command;
+  const { out } = command;
+  const path = pathOfArgument(command.path ?? command.ours);
+  if (path === '') throw new Failure('the name of the file is empty');
   assertOneStdin([command.base, command.ours, command.theirs]);
   const ours = await readSource(command.ours, context);
   const theirs = await readSource(command.theirs, context);

@@ -1,14 +1,14 @@
 import { isUtf8 } from 'node:buffer';
-import { realpathSync } from 'node:fs';
+import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 
 /** The path of a file without links. */
 export function realPath(file: string): string {
   try {
     const name = fsPath(file);
-    return typeof name === 'string'
-      ? realpathSync.native(name)
-      : decodeName(realpathSync.native(name, { encoding: 'buffer' }));
+    const real = realpathSync.native(name);
+    // The character stands for itself or for a byte that is no UTF-8.
+    return real.includes('\ufffd') ? decodeName(realpathSync.native(name, { encoding: 'buffer' })) : real;
   } catch {
     // The error is reported when it is read.
     return path.resolve(file);
@@ -18,6 +18,32 @@ export function realPath(file: string): string {
 /** A path as arguments and reports have it. On Windows, backslashes are separators, too. */
 export function toSlashes(file: string): string {
   return process.platform === 'win32' ? file.replaceAll('\\', '/') : file;
+}
+
+/** The path of a file in a folder, as the folder is written in the arguments. */
+export function below(folder: string, file: string): string {
+  return folder === '.' ? file : `${folder.replace(/\/+$/, '')}/${file}`;
+}
+
+/**
+ * The path that an argument means, with forward slashes. Its names may have bytes that are no UTF-8: Node puts U+FFFD for each of
+ * them in arguments. Of several files with such a name the first is meant.
+ */
+export function pathOfArgument(argument: string): string {
+  const file = toSlashes(argument);
+  if (!file.includes('\ufffd') || existsSync(file)) return file;
+  const folder = pathOfArgument(path.dirname(file));
+  const name = namesIn(folder).find((bytes) => bytes.toString('utf8') === path.basename(file));
+  return name ? below(folder, decodeName(name)) : file;
+}
+
+function namesIn(folder: string): readonly Buffer[] {
+  try {
+    return readdirSync(fsPath(folder), { encoding: 'buffer' });
+  } catch {
+    // The error is reported when the file is read.
+    return [];
+  }
 }
 
 /** A byte that is no UTF-8 is the lone surrogate U+DC00 + byte in our paths, so that reports escape it. */

@@ -121,6 +121,10 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
       // The help is not repeated after an error.
       writeErr: () => undefined,
     })
+    .addHelpText(
+      'after',
+      endOfHelp('check --fix fixtures', '0; 1, something was found; 2, the command failed'),
+    )
     .exitOverride();
 
   addCommand(
@@ -298,9 +302,12 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
       setStatus(await mergeFiles({ base, ours, theirs, labels, ...options }, context));
     });
 
-  const git = program
-    .command('git')
-    .description('install or uninstall the drivers of Git that merge and compare listings by entry')
+  const git = addCommand(
+    program,
+    'git',
+    'install or uninstall the drivers of Git that merge and compare listings by entry',
+    'git install --diff',
+  )
     .allowExcessArguments()
     .action((_options, { args: [name] }) => {
       const problem = name === undefined ? 'git needs a command' : `unknown command 'git ${name}'`;
@@ -345,8 +352,13 @@ function addCommand(
 ) {
   return parent
     .command(name)
+    .allowExcessArguments(false)
     .description(description)
-    .addHelpText('after', `\nExample: catalog-lens ${example}\n\nExit status: ${status}.`);
+    .addHelpText('after', endOfHelp(example, status));
+}
+
+function endOfHelp(example: string, status: string): string {
+  return `\nExample: catalog-lens ${example}\n\nExit status: ${status}.`;
 }
 
 /** The option that sets the severity of problems that matter to the exit status. */

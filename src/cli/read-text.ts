@@ -2,9 +2,9 @@ import { constants, isUtf8 } from 'node:buffer';
 import { closeSync, createReadStream, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
-import { Failure, reasonOf, type CommandContext, STDIN } from './context';
+import { cannotRead, Failure, type CommandContext, STDIN } from './context';
 import { findInvalidUtf8 } from '../core/text/utf8';
-import { fsPath } from './paths';
+import { fsPath, pathOfArgument } from './paths';
 
 /** A file's text and its bytes. */
 export interface Source {
@@ -35,9 +35,7 @@ export async function readSource(path: string, context: StdinContext, isRegular 
   if (valid) return valid;
   const name = path === STDIN ? 'standard input' : path;
   const bytes =
-    path === STDIN
-      ? await readStream(() => context.stdin, name)
-      : await readPath(path, regularFileSize(path));
+    path === STDIN ? await readStream(() => context.stdin, name) : await readPath(pathOfArgument(path));
   const decoded = decode(bytes);
   if (!decoded) throw tooLong(name);
   return decoded;
@@ -91,24 +89,14 @@ function readUtf8(path: string): Source | undefined {
   return whole.includes('\ufffd') ? undefined : validSource(whole);
 }
 
-/** The size of a regular file in bytes; undefined for anything else, and for what cannot be read. */
-function regularFileSize(path: string): number | undefined {
+async function readPath(path: string): Promise<Buffer> {
   try {
     const stats = statSync(fsPath(path));
-    return stats.isFile() ? stats.size : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-async function readPath(path: string, size: number | undefined): Promise<Buffer> {
-  // If it cannot be read, the stream fails with the reason.
-  if (size === undefined) return readStream(() => createReadStream(fsPath(path)), path);
-  if (size > MAX_SIZE) throw tooLong(path);
-  try {
+    if (!stats.isFile()) return await readStream(() => createReadStream(fsPath(path)), path);
+    if (stats.size > MAX_SIZE) throw tooLong(path);
     return readFileSync(fsPath(path));
   } catch (error) {
-    throw new Failure(`cannot read ${path}: ${reasonOf(error)}`);
+    throw error instanceof Failure ? error : cannotRead(path, error);
   }
 }
 
@@ -124,7 +112,7 @@ async function readStream(open: () => Readable, name: string): Promise<Buffer> {
     }
   } catch (error) {
     if (error instanceof Failure) throw error;
-    throw new Failure(`cannot read ${name}: ${reasonOf(error)}`);
+    throw cannotRead(name, error);
   }
   return Buffer.concat(chunks);
 }

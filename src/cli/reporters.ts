@@ -137,7 +137,7 @@ export function junitReporter(failOn: Severity, now: Date): Reporter {
         hasProblems = true;
       }
       if (!hasProblems)
-        yield `    <testcase ${attributes({ name: names.of(`no problems in ${report.path}`), classname: report.path, time: '0' })}/>\n`;
+        yield `    <testcase ${attributes({ name: names.of(xmlText(`no problems in ${report.path}`)), classname: report.path, time: '0' })}/>\n`;
       yield `    <system-out>${output.join('')}</system-out>\n`;
       yield '    <system-err/>\n  </testsuite>\n';
     },
@@ -164,7 +164,7 @@ function suiteOf({ path, counts }: FileReport, failOn: Severity): Record<string,
 
 function caseOf(path: string, problem: ReportedProblem, isFailure: boolean, names: UniqueNames): string {
   const { rule, severity, message, pointer, id } = problem;
-  const name = names.of(`${rule} ${pointer}${id === null ? '' : ` (${id})`} in ${path}`);
+  const name = names.of(xmlText(`${rule} ${pointer}${id === null ? '' : ` (${id})`} in ${path}`));
   const start = `    <testcase ${attributes({ name, classname: path, time: '0' })}`;
   if (!isFailure) return `${start}/>\n`;
   const failure = `<failure ${attributes({ type: severity, message })}>${escapeXml(lineOf(path, problem))}</failure>`;
@@ -194,9 +194,12 @@ function attributes(values: Readonly<Record<string, string>>): string {
 }
 
 function escapeXml(text: string): string {
-  return text
-    .replace(NOT_XML, '\ufffd')
-    .replace(ESCAPED, (char) => ENTITIES[char] ?? `&#${char.charCodeAt(0)};`);
+  return xmlText(text).replace(ESCAPED, (char) => ENTITIES[char] ?? `&#${char.charCodeAt(0)};`);
+}
+
+/** A text without what XML cannot contain: texts that are different before may be the same after it. */
+function xmlText(text: string): string {
+  return text.replace(NOT_XML, '\ufffd');
 }
 
 const SARIF_LEVELS: Record<Severity, 'error' | 'warning' | 'note'> = {

@@ -21,7 +21,7 @@ import type { Writable } from 'node:stream';
 import type { TextEdit } from '../core/text/text-edit';
 import { unifiedDiff } from '../core/text/unified-diff';
 import { Failure, reasonOf, joinTexts, writeAll } from './context';
-import { fsPath, realPath } from './paths';
+import { fsPath, pathOfArgument, realPath } from './paths';
 import type { Source } from './read-text';
 
 type Pieces = Iterable<string | Uint8Array>;
@@ -44,9 +44,9 @@ export async function writeOutput(out: string | undefined, pieces: Pieces, stdou
     return;
   }
   try {
-    writeFile(out, pieces);
+    writeFile(pathOfArgument(out), pieces);
   } catch (error) {
-    throw failed(`cannot write ${out}`, error);
+    throw failed(`cannot write ${out || "''"}`, error);
   }
 }
 

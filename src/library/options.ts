@@ -96,7 +96,9 @@ const IS_OF_KIND: Readonly<Record<string, (value: unknown) => boolean>> = {
   'true or false': (value) => typeof value === 'boolean',
   'a string': (value) => typeof value === 'string',
   'a number': (value) => typeof value === 'number',
-  'an array of strings': (value) => Array.isArray(value) && value.every((item) => typeof item === 'string'),
+  'an array of strings': (value) =>
+    // Elements that are left out are undefined.
+    Array.isArray(value) && Array.from(value).every((item) => typeof item === 'string'),
 };
 
 /** The names of the options of `checkListing`. */
@@ -192,5 +194,8 @@ function isConfigFile(config: NonNullable<CheckOptions['config']>): config is Co
 }
 
 function textOfConfig(config: Exclude<CheckOptions['config'], undefined>): string {
-  return typeof config === 'string' ? config : jsonOf(config, 'The configuration');
+  if (typeof config === 'string') return config;
+  const kind = kindOf(config);
+  if (kind === 'an object') return jsonOf(config, 'The configuration');
+  throw new TypeError(`The configuration should be an object or the text of one, not ${kind}`);
 }

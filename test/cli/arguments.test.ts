@@ -1,10 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { withoutNames } from '../support/git-diff';
 import { listing, other } from '../support/listing-text';
-import { commandLine, folder } from './run';
+import { folder } from './run';
 import { jsonOf, read, type Outcome } from './command';
 
 const SOUND = listing([other('a')]);
@@ -222,44 +220,5 @@ describe('--at', () => {
     });
     expect((await read(['extract', '--at', '/body', 'b.json'], cwd)).stdout).toBe(SOUND);
     expect((await read(['diff', '--at', '/body', 'b.json', 'c.json'], cwd)).status).toBe(1);
-  });
-});
-
-describe('as the external diff driver of Git', () => {
-  /** What Git prints with the driver and without it for a file that has changed. */
-  const diffs = (old: string, changed: string): readonly [string, string] => {
-    const env = { GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1', GIT_PAGER: 'cat' };
-    const driver = `'${process.execPath}' '${commandLine()}' diff`;
-    const script = `git init -q . && git add a.json && mv new.json a.json && git "$@" diff`;
-    const [byEntry, ordinary] = [['-c', `diff.external=${driver}`], []].map((options) => {
-      const ran = spawnSync('sh', ['-c', script, 'sh', ...options], {
-        cwd: folder({ 'a.json': old, 'new.json': changed }),
-        env: { ...process.env, ...env },
-        encoding: 'utf8',
-      });
-      expect({ status: ran.status, stderr: ran.stderr }).toEqual({ status: 0, stderr: '' });
-      return ran.stdout;
-    });
-    return [byEntry ?? '', ordinary ?? ''];
-  };
-
-  it.each([
-    { what: 'several listings', old: `[${SOUND}, ${SOUND}]`, changed: `[${SOUND}, ${TWO}]` },
-    { what: 'a listing in a string', old: `[${JSON.stringify(SOUND)}]`, changed: `[${JSON.stringify(TWO)}]` },
-    { what: 'no listing', old: '{"a": 1}\n', changed: '{"a": 2}\n' },
-  ])('diff prints the ordinary diff for $what', ({ old, changed }) => {
-    const [byEntry, ordinary] = diffs(old, changed);
-    expect(withoutNames(byEntry)).toBe(withoutNames(ordinary));
-    expect(ordinary).toContain('diff --git');
-  });
-
-  it.each([
-    { what: 'a listing', old: SOUND, changed: TWO },
-    { what: 'a listing with a syntax error', old: SOUND, changed: TWO.replace(/\]\s*\}\s*$/, '') },
-    { what: 'a listing inside other JSON', old: `{"a": ${SOUND}}`, changed: `{"a": ${TWO}}` },
-  ])('diff compares the entries of $what', ({ old, changed }) => {
-    const [byEntry, ordinary] = diffs(old, changed);
-    expect(byEntry).toMatch(/^a\.json\n1 → 2 entries: .*1 added\n/);
-    expect(ordinary).toContain('diff --git');
   });
 });

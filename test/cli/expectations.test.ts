@@ -45,10 +45,7 @@ async function statusOf(text: string, config: string, args: readonly string[] = 
 describe('`files` is a glob, or an array of globs, relative to the configuration’s folder', () => {
   it.each<[unknown, boolean]>([
     ['a.json', true],
-    ['*.json', true],
-    ['b.json', false],
     [['b.json', 'a.*'], true],
-    [['b.json', 'c.json'], false],
     ['fixtures/a.json', false],
   ])('%j', async (files, applies) => {
     const problems = { 'volume-30d': 1, 'volume-per-day': 1 };
@@ -70,18 +67,13 @@ it('every matching element applies', async () => {
 describe('a count is a number, or a string `>=N`, `<=N` or `N..M`', () => {
   it.each<[unknown, boolean]>([
     [1, true],
-    [0, false],
     [2, false],
-    ['>=0', true],
     ['>=1', true],
     ['>=2', false],
     ['<=1', true],
-    ['<=3', true],
     ['<=0', false],
     ['1..1', true],
-    ['0..4', true],
     ['2..4', false],
-    ['0..0', false],
   ])('%j', async (count, holds) => {
     const rest = ['volume-per-day'];
     const [first, ...others] = await found(WRONG, problemsExpected({ 'volume-30d': count }));

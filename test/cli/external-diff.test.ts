@@ -111,6 +111,12 @@ describe('an external diff driver', () => {
     ]);
   });
 
+  it('shows the changes of a listing inside other JSON, and of one with a syntax error', () => {
+    commit({ 'inside.json': `{"a": ${OLD}}` });
+    writeFiles({ 'fixtures/a.json': NEW.replace(/\]\s*\}\s*$/, ''), 'inside.json': `{"a": ${NEW}}` });
+    expect(git('diff').match(/^Changed \(1\)$/gm)).toHaveLength(2);
+  });
+
   it('shows added, deleted and renamed listings, and other modes', () => {
     writeFiles({ 'b.json': NEW });
     git('add', '-A');
@@ -141,6 +147,8 @@ describe('an external diff driver', () => {
       'no-listing-any-more.json': OLD,
       'no-listing-before.json': '',
       'array.json': '[1]\n',
+      'several.json': `[${OLD}, ${OLD}]`,
+      'string.json': JSON.stringify([OLD]),
       'é\t x/y.json': '1\n',
       'no/excluded.json': OLD,
       'no/catalog-lens.json': '{"exclude": ["**"]}',
@@ -152,11 +160,13 @@ describe('an external diff driver', () => {
       'no-listing-any-more.json': '{"a": 2}',
       'no-listing-before.json': OLD,
       'array.json': '[\n1\n]',
+      'several.json': `[${OLD}, ${NEW}]`,
+      'string.json': JSON.stringify([NEW]),
       'é\t x/y.json': '2\n',
       'no/excluded.json': NEW,
     });
     const { byDriver, ordinary } = diffs();
-    expect(ordinary.match(/^diff --git/gm)).toHaveLength(7);
+    expect(ordinary.match(/^diff --git/gm)).toHaveLength(9);
     expect(withoutNames(byDriver)).toBe(withoutNames(ordinary));
     expect(byDriver).toMatch(/^diff --git a\/.*\/json\.json b\/json\.json$/m);
     git('add', '-A');

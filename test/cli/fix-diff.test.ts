@@ -74,9 +74,6 @@ describe('check --fix --diff', () => {
   });
 
   it.each([
-    { what: 'without --fix', args: ['check', '--diff', 'a.json'], message: '--diff needs --fix' },
-    { what: 'a format', args: ['check', '--fix', '--diff', '--format=json', 'a.json'], message: '--format' },
-    { what: 'standard input', args: ['check', '--fix', '--diff', '-'], message: 'standard input' },
     { what: 'invalid bytes', args: ['check', '--fix', '--diff', 'invalid.json'], message: 'not valid UTF-8' },
     { what: 'a missing file', args: ['check', '--fix', '--diff', 'none.json'], message: 'no such file' },
   ])('fails with a one-line message: $what', async ({ args, message }) => {
@@ -136,6 +133,16 @@ describe('check --fix --diff', () => {
     gitApply(cwd, readFileSync(patchFile));
     await run(['check', '--fix', 'a.json'], { cwd: copy });
     expect(readFileSync(path.join(cwd, 'a.json')).equals(readFileSync(path.join(copy, 'a.json')))).toBe(true);
+  });
+});
+
+it('check --fix --diff makes no patch that Git refuses', async () => {
+  const cwd = folder({ 'a/w.json': listing([entry({ volume30dUsd: '31' })]), 'b/x': '' });
+  expect(await run(['check', '--fix', '--diff', '../a/w.json'], { cwd: `${cwd}/b` })).toEqual({
+    status: 2,
+    stdout: '',
+    stderr:
+      'catalog-lens: cannot make a patch for ../a/w.json: it is neither in a Git repository nor below the working folder\n',
   });
 });
 

@@ -98,7 +98,13 @@ describe('the JUnit report', () => {
       RULE_IDS.map((rule) => [`${rule}.json`, breakRule(generate({ entries: 12, seed: 1 }), rule, 1, false)]),
     );
     const thrice = listing([entry({}, ', "health": 1, "health": 2')]);
-    const names = { 'thrice.json': thrice, 'a&b <c> "d".json': WRONG, '\u001b[31m\u202e\n.json': WRONG };
+    const names = {
+      'thrice.json': thrice,
+      'a&b <c> "d".json': WRONG,
+      '\u001b[31m\u202e\n.json': WRONG,
+      'x\u0001.json': WRONG,
+      'x\u0002.json': WRONG,
+    };
     const { xml } = await junit(['.'], { cwd: folder({ ...files, ...names }) });
     for (const rule of RULE_IDS) expect(xml).toContain(`name="${rule} /`);
     const cases = Array.from(xml.matchAll(/<testcase name="([^"]*)"/g), ([, name]) => name);

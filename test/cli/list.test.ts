@@ -192,3 +192,25 @@ describe('list', () => {
     );
   });
 });
+
+it('list sorts integers that are equal as doubles by what is written', async () => {
+  const calls = ['9007199254740993', '9007199254740992', '9007199254740994', '9007199254740993.5'];
+  const [first = '', ...others] = calls;
+  const text = listing([
+    entry({ calls30d: first }),
+    ...others.map((calls30d, index) => other(String(index), { calls30d })),
+  ]);
+  const args = ['list', '--sort', '-calls30d', '--fields', 'calls30d', '--format', 'csv', 'a.json'];
+  const { stdout } = await run(args, { cwd: folder({ 'a.json': text }) });
+  expect(stdout.split('\r\n').slice(1, 4)).toEqual([
+    '9007199254740994',
+    '9007199254740993',
+    '9007199254740992',
+  ]);
+});
+
+it('list writes a lone empty field as one', async () => {
+  const text = listing([entry({ facilitator: '""' })]);
+  const args = ['list', '--fields', 'facilitator', '--format', 'csv', 'a.json'];
+  expect((await run(args, { cwd: folder({ 'a.json': text }) })).stdout).toBe('facilitator\r\n""\r\n');
+});

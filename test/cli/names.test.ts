@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { entry, listing } from '../support/listing-text';
@@ -23,14 +23,37 @@ describe('a file whose name is not UTF-8', () => {
   it('is checked and fixed like others, and reported by an escaped name', () => {
     const cwd = folder({ 'a.json': TEXT });
     writeFileSync(inFolder(cwd), WRONG);
+    symlinkSync(name, path.join(cwd, 'link.json'));
     const { stdout, stderr, status } = runProcess(['check', '.'], { cwd });
     expect({ stderr, status }).toEqual({ stderr: '', status: 1 });
     expect(stdout).toMatch(/^b\\udcff-\\udce9\.json:\d+:\d+ warning/m);
     const args = ['check', '--format', 'sarif', '.'];
     expect(runProcess(args, { cwd }).stdout).toContain('"uri": "b%FF-%E9.json"');
-    expect(
-      runShell('lens check --fix ./*-*.json && git apply --check - < /dev/null; cat ./b*', { cwd }).stdout,
-    ).toContain('30,');
+    expect(runShell('lens check --fix link.json > log; cat ./b*', { cwd }).stdout).toContain('30,');
+  });
+
+  it.each([
+    'check D/N',
+    'list D/N',
+    'summary D/N',
+    'extract D/N',
+    'diff D/N a.json',
+    'merge D/N a.json D/N',
+    'check --config D/N a.json',
+    'check D/*.json',
+    'extract a.json --out D/N',
+  ])('may be named, as may its folder: %s', async (args) => {
+    const cwd = folder({ 'a.json': args.includes('config') ? '{}' : TEXT });
+    const inDirectory = Buffer.concat([Buffer.from(`${cwd}/`), Buffer.from('d\xfe/', 'latin1'), name]);
+    const directory = inDirectory.subarray(0, cwd.length + '/d?'.length);
+    mkdirSync(directory);
+    writeFileSync(inDirectory, args.includes('config') ? '{}' : TEXT);
+    // As Node decodes arguments.
+    const named = args.replaceAll('D', 'd\ufffd').replaceAll('N', name.toString('utf8'));
+    const { stderr } = await run(named.split(' '), { cwd });
+    expect(stderr).not.toMatch(/cannot|no file/);
+    expect(readdirSync(directory)).toHaveLength(1);
+    expect(readdirSync(cwd)).toHaveLength(2);
   });
 });
 
@@ -46,6 +69,12 @@ describe('names on Windows', () => {
       expect((await checkJson([argument], { cwd })).files.map((file) => file.path)).toEqual(['fix/a.json']);
     const { stdout } = await run(['check', '--format', 'sarif', 'fix\\a.json'], { cwd });
     expect(stdout).toContain('"uri": "fix/a.json"');
+    const file = 'fix\\a.json';
+    expect((await run(['summary', file], { cwd })).stdout).toMatch(/^fix\/a\.json: /);
+    expect((await run(['diff', file, file], { cwd })).stdout).toMatch(/^fix\/a\.json → fix\/a\.json\n/);
+    expect((await run(['merge', file, file, file], { cwd })).stderr).toContain(' merged fix/a.json ');
+    const fromStdin = ['check', '--stdin-filename', 'fix\\b.json', '-'];
+    expect((await run(fromStdin, { cwd, stdin: TEXT })).stdout).toMatch(/^fix\/b\.json:/);
   });
 });
 
@@ -78,6 +107,13 @@ describe('what is missing', () => {
     );
     expect(stderr).toMatch(/^(?:catalog-lens: .+\n)+$/);
     expect(status).toBe(2);
+  });
+
+  it('is noticed before a file is written for which there is no element of expect', () => {
+    const cwd = folder();
+    const generate = `lens generate --entries 3 --break volume-30d --out '${cwd}/a.json'`;
+    expect(runShell(`mkdir gone && cd gone && rmdir ../gone && ${generate}`, { cwd }).status).toBe(2);
+    expect(readdirSync(cwd)).toEqual([]);
   });
 
   it('does not lose a version without a folder for temporary files', () => {

@@ -52,48 +52,6 @@ describe('--config', () => {
 describe('--stdin-filename', () => {
   const comments = `// A listing.\n${SOUND}`;
 
-  it.each(READERS)('of %s determines the syntax', async (command, argsFor) => {
-    const cwd = folder(FILES);
-    const named = (name: string): readonly string[] => [command, '--stdin-filename', name, ...argsFor('-')];
-    const sound = await read(named('d/a.jsonc'), cwd, comments);
-    expect(sound).toMatchObject({ status: command === 'diff' ? 1 : 0, sentences: [] });
-    const wrong = await read(named('d/a.json'), cwd, comments);
-    if (command === 'check') expect(wrong).toMatchObject({ status: 1, sentences: [] });
-    else expect(wrong.sentences).toEqual([expect.stringContaining('d/a.json')]);
-  });
-
-  it.each(READERS)(
-    'of %s determines the configuration, and is the name in errors',
-    async (command, argsFor) => {
-      const cwd = folder({ ...FILES, 'd/catalog-lens.json': '{"exclude": ["a.json"]}' });
-      const { status, stdout, sentences } = await read(
-        [command, ...argsFor('-'), '--stdin-filename', 'd/a.json'],
-        cwd,
-        SOUND,
-      );
-      if (command === 'check') {
-        expect(stdout).toContain('"d/a.json"');
-        expect(jsonOf({ status, stdout, sentences }).totals.skipped).toBe(1);
-      } else
-        expect({ status, sentences }).toEqual({
-          status: 2,
-          sentences: [expect.stringContaining('d/a.json')],
-        });
-    },
-  );
-
-  it.each(READERS)('of %s needs standard input', async (command, argsFor) => {
-    const { status, stdout, sentences } = await read(
-      [command, '--stdin-filename', 'x.json', ...argsFor('a.json')],
-      folder(FILES),
-    );
-    expect({ status, stdout, sentences }).toEqual({
-      status: 2,
-      stdout: '',
-      sentences: [expect.stringContaining('--stdin-filename')],
-    });
-  });
-
   it('of merge is --path, the name of its three texts', async () => {
     const cwd = folder({
       'base.json': comments,
@@ -157,8 +115,16 @@ describe('options that have no effect together', () => {
     ['check', '--fix', '--diff', '--show-expected', 'a.json'],
     ['check', '--fix', '--diff', '--report-unused', 'a.json'],
     ['check', '--format', 'json', '--show-expected', 'a.json'],
+    ['check', '--fix', '--pass-with-no-listings', '-'],
+    ['check', '--fix', '--report-unused', '-'],
+    ['check', '--fix', '--format', 'json', '-'],
+    ['check', '--fix', '--diff', '-'],
     ['check', '--stdin-filename', 'x.json', 'a.json'],
+    ['list', '--stdin-filename', 'x.json', 'a.json'],
+    ['summary', '--stdin-filename', 'x.json', 'a.json'],
     ['extract', '--stdin-filename', 'x.json', 'a.json'],
+    ['diff', '--stdin-filename', 'x.json', 'a.json', 'b.json'],
+    ['merge', '--path', '', 'a.json', 'a.json', 'a.json'],
     ['merge', 'a.json', '-', '-'],
     ['diff', '-', '-'],
   ])('are an error: %s %s %s %s %s %s', async (...args) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { entry, listing, other } from '../support/listing-text';
-import { folder, runProcess, runShell } from './run';
-import { jsonOf, outcomeOf, read } from './command';
+import { folder } from './run';
+import { jsonOf, read } from './command';
 
 const SOUND = listing([other('a'), other('b')]);
 
@@ -46,8 +46,6 @@ describe('the exit status', () => {
   };
 
   it.each([
-    { args: ['check', 'warning.json'], status: 1 },
-    { args: ['check', '--fail-on', 'error', 'warning.json'], status: 0 },
     { args: ['list', 'error.json'], status: 0 },
     { args: ['list', '--filter', 'id:nothing', 'a.json'], status: 0 },
     { args: ['list', '--filter', 'has:problems', 'error.json'], status: 0 },
@@ -82,27 +80,6 @@ describe('the exit status', () => {
     const ran = await read(args, folder(files));
     expect(ran.status).toBe(status);
     if (status === 2) expect(ran.sentences).toEqual([expect.any(String)]);
-  });
-});
-
-describe('a reader that stops reading', () => {
-  it.each([
-    'check big.json',
-    'check --format json big.json',
-    'list big.json',
-    'list --format json big.json',
-    'list --format csv big.json',
-    'extract big.json',
-    'diff big.json sound.json',
-    'merge big.json sound.json big.json',
-    'generate --entries 3000',
-  ])('ends the command quietly: %s', (args) => {
-    const entries = Array.from({ length: 400 }, (_, at) => other(`${at}`, { qualityFlag: '"?"' }));
-    const cwd = folder({ 'big.json': listing(entries), 'sound.json': SOUND });
-    const { stdout, stderr } = runShell(`lens ${args} 2> err | head -c 20; grep -v ' by entry' err >&2`, {
-      cwd,
-    });
-    expect({ length: Buffer.byteLength(stdout), stderr }).toEqual({ length: 20, stderr: '' });
   });
 });
 
@@ -180,6 +157,17 @@ describe('numbers', () => {
   });
 });
 
+const HUGE = '123456789012345678901234567890';
+
+it.each([
+  ['check', '--format', 'json'],
+  ['summary', '--format', 'json'],
+])('%s writes a count as the file does that no double has', async (...args) => {
+  const text = listing([entry()]).replace(/"count": \d+/, `"count": ${HUGE}`);
+  const { stdout } = await read([...args, 'a.json'], folder({ 'a.json': text }));
+  expect(stdout).toContain(`"count": ${HUGE},`);
+});
+
 it('numbers are as written in the problems of check', async () => {
   for (const stated of ['12345678901234567890123', '31.10', '3.1E2']) {
     const cwd = folder({ 'a.json': listing([other('a', { volume30dUsd: stated })]) });
@@ -229,7 +217,7 @@ describe('20,000 brackets, more than a recursive reader can follow,', () => {
     ['objects', objects],
     ['arrays that are not closed', '['.repeat(DEPTH)],
     ['objects around a listing', `${'{"a":'.repeat(DEPTH)}${SOUND}${'}'.repeat(DEPTH)}`],
-  ])('of %s are no stack overflow in any command', (what, text) => {
+  ])('of %s are no stack overflow in any command', async (what, text) => {
     const cwd = folder({ 'a.json': text, 'b.json': SOUND });
     const commands: readonly (readonly string[])[] = [
       ['check', 'a.json'],
@@ -240,9 +228,7 @@ describe('20,000 brackets, more than a recursive reader can follow,', () => {
       ['merge', 'a.json', 'a.json', 'a.json'],
     ];
     for (const args of commands) {
-      const { stdout, stderr, status } = runProcess(args, { cwd });
-      const { sentences } = outcomeOf({ stdout, stderr, status });
-      expect(`${stdout}${stderr}`).not.toMatch(/RangeError|stack|Maximum|heap/);
+      const { stdout, status, sentences } = await read(args, cwd);
       if (args[0] === 'merge')
         expect({ status, stdout: stdout === text }).toEqual({ status: 0, stdout: true });
       else if (args[0] !== 'check' && what !== 'objects around a listing')

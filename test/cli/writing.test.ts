@@ -10,10 +10,13 @@ import {
   statSync,
   symlinkSync,
   watch,
+  writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { readSource } from '../../src/cli/read-text';
+import { replaceFile } from '../../src/cli/write-file';
 import { listing, other } from '../support/listing-text';
 import { commandLine, contentOf, folder, hasPermissions, runShell, runWithoutRights } from './run';
 import { call, outcomeOf, read } from './command';
@@ -185,6 +188,14 @@ describe('--out', () => {
       });
       expect(await call([...args, '--out', '/dev/null'], { cwd })).toMatchObject({ status: 0, stdout: '' });
     }
+    const generate = 'lens generate --entries 3 --out';
+    const { stdout: text } = await call(['generate', '--entries', '3']);
+    const between = runShell(`{ echo first; ${generate} /dev/stdout; echo last; } > got; cat got; rm got`, {
+      cwd,
+    });
+    expect(between.stdout).toBe(`first\n${text}last\n`);
+    const after = runShell(`echo first > got; ${generate} /dev/fd/3 3>> got; cat got; rm got`, { cwd });
+    expect(after.stdout).toBe(`first\n${text}`);
     expect(readdirSync(cwd).sort()).toEqual(Object.keys(FILES));
   });
 
@@ -248,6 +259,17 @@ describe('--fix', () => {
     expect([contentOf(cwd, 'd/a.json'), readdirSync(path.join(cwd, 'd'))]).toEqual([WRONG, ['a.json']]);
   });
 
+  it.runIf(isPosix)('is not done to what is not a regular file', () => {
+    const cwd = folder({ 'a.json': WRONG });
+    const { stderr, status } = runShell('mkfifo p; cat a.json > p & lens check --fix p', { cwd });
+    expect({ stderr, status }).toEqual({
+      stderr: 'catalog-lens: cannot fix p: it is not a regular file\n',
+      status: 2,
+    });
+    runShell('lens check --fix /dev/stdin < a.json', { cwd });
+    expect(contentOf(cwd, 'a.json')).toBe(SOUND);
+  });
+
   it('by processes at once, on one file and links to it, always leaves the old or the new text', async () => {
     const cwd = folder({ 'd/a.json': LARGE.old });
     symlinkSync('d/a.json', path.join(cwd, 'link.json'));
@@ -258,6 +280,42 @@ describe('--fix', () => {
     expect([contentOf(cwd, 'd/a.json'), contentOf(cwd, 'hard.json')]).toEqual([LARGE.fixed, LARGE.fixed]);
     expect(readdirSync(path.join(cwd, 'd'))).toEqual(['a.json']);
     expect(readdirSync(cwd).sort()).toEqual(['d', 'e', 'hard.json', 'link.json']);
+  });
+});
+
+describe('replacing a file', () => {
+  it('that another process has fixed in the meantime is no error', async () => {
+    const cwd = folder({ 'a.json': WRONG });
+    const file = path.join(cwd, 'a.json');
+    const source = await readSource(file, process);
+    replaceFile(file, source, SOUND);
+    const { ino } = statSync(file);
+    replaceFile(file, source, SOUND);
+    expect(statSync(file).ino).toBe(ino);
+    expect(readdirSync(cwd)).toEqual(['a.json']);
+  });
+
+  it('does not touch one that has been changed since it was read', async () => {
+    const cwd = folder({ 'a.json': WRONG });
+    const file = path.join(cwd, 'a.json');
+    const source = await readSource(file, process);
+    writeFileSync(file, `${WRONG} `);
+    expect(() => {
+      replaceFile(file, source, SOUND);
+    }).toThrow(`cannot fix ${file}: it was changed since it was read`);
+    expect(contentOf(cwd, 'a.json')).toBe(`${WRONG} `);
+    expect(readdirSync(cwd)).toEqual(['a.json']);
+  });
+
+  it('reports why it failed', async () => {
+    const cwd = folder({ 'a.json': WRONG });
+    const source = await readSource(path.join(cwd, 'a.json'), process);
+    const other = path.join(cwd, 'b.json');
+    expect(() => {
+      replaceFile(other, source, SOUND);
+    }).toThrow(`cannot fix ${other}: no such file or directory`);
+    expect(contentOf(cwd, 'a.json')).toBe(WRONG);
+    expect(readdirSync(cwd)).toEqual(['a.json']);
   });
 });
 

@@ -1,14 +1,19 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { entry, listing, other } from '../support/listing-text';
-import { checkJson, folder, run } from './run';
+import { entry, listing, other, unmark } from '../support/listing-text';
+import { checkJson, checkText, folder, run } from './run';
 
 /** Bytes of a text, in which each `¿` is an invalid byte. */
 function broken(text: string): Buffer {
   return Buffer.concat(
     text.split('¿').flatMap((part, at) => [...(at > 0 ? [Buffer.from([0xff])] : []), Buffer.from(part)]),
   );
+}
+
+/** UTF-16 with a byte order mark, in which each `¿` is half of a surrogate pair. */
+function utf16(text: string): Buffer {
+  return Buffer.from(`\ufeff${text.replaceAll('¿', '\ud83d')}`, 'utf16le');
 }
 
 /** Has one problem that is safe to fix, after the invalid byte. */
@@ -53,11 +58,18 @@ describe('check of invalid bytes', () => {
       text: TEXT.replaceAll('¿', '').replace('},\n', '},¿\n'),
     },
     { what: 'after a byte order mark', text: TEXT, mark: '\ufeff', pointer: '/results/1/description' },
+    { what: 'in UTF-16', text: TEXT, encode: utf16, pointer: '/results/1/description' },
+    {
+      what: 'in UTF-16, big end first',
+      text: TEXT,
+      encode: (text: string) => utf16(text).swap16(),
+      pointer: '/results/1/description',
+    },
     { what: 'in a listing inside other JSON', text: WITHIN, pointer: '/a/b/results/1/description' },
     { what: 'before a listing inside other JSON', text: BEFORE, pointer: '/a/b' },
     { what: 'after a listing inside other JSON', text: AFTER, pointer: '/a/b' },
-  ])('is a syntax error at the first one: $what', async ({ text, pointer, mark = '' }) => {
-    const bytes = broken(mark + text);
+  ])('is a syntax error at the first one: $what', async ({ text, pointer, mark = '', encode = broken }) => {
+    const bytes = encode(mark + text);
     const cwd = folder({ 'a.json': bytes });
     const expected = {
       ...{ rule: 'syntax', severity: 'error', message: MESSAGE },
@@ -95,5 +107,39 @@ describe('check of invalid bytes', () => {
     const cwd = folder({ 'a.json': broken('{"a": "¿"}'), 'b.json': TEXT.replaceAll('¿', '\ufffd') });
     const { totals } = await checkJson(['--fix', '.'], { cwd });
     expect(totals).toMatchObject({ files: 2, listings: 1, errors: 0, fixed: 1 });
+  });
+});
+
+const MARKED = listing([entry(), other('b', { qualityFlag: '«"?"»' })]);
+
+describe('positions in texts', () => {
+  it('do not count a byte order mark', async () => {
+    const { problems } = await checkText('\ufeff{"count": "x", "results": []}');
+    expect(problems.map(({ rule, range }) => ({ rule, range }))).toEqual([
+      {
+        rule: 'wrong-type',
+        range: { start: { line: 1, column: 11, offset: 10 }, end: { line: 1, column: 14, offset: 13 } },
+      },
+    ]);
+  });
+
+  it.each([
+    { encoding: 'UTF-16, little end first', bytes: Buffer.from(`\ufeff${unmark(MARKED).text}`, 'utf16le') },
+    {
+      encoding: 'UTF-16, big end first',
+      bytes: Buffer.from(`\ufeff${unmark(MARKED).text}`, 'utf16le').swap16(),
+    },
+    { encoding: 'UTF-8 with a mark', bytes: Buffer.from(`\ufeff${unmark(MARKED).text}`) },
+  ])('are the same in $encoding', async ({ bytes }) => {
+    expect((await checkText(bytes)).problems).toEqual((await checkText(unmark(MARKED).text)).problems);
+  });
+
+  it('are found in UTF-16 that is truncated inside a character', async () => {
+    const cut = Buffer.from('\ufeff{"results": []}', 'utf16le').subarray(0, -1);
+    const messagesIn = async (bytes: Buffer): Promise<string[]> =>
+      (await checkText(bytes)).problems.map(({ message }) => message);
+    const invalid = 'Invalid JSON: bytes that are not valid UTF-8';
+    expect(await messagesIn(cut)).toEqual([invalid]);
+    expect(await messagesIn(Buffer.from([0xfe, 0xff, 0x00]))).toEqual([invalid]);
   });
 });
