@@ -152,5 +152,5 @@ export async function commitConflict(path: string, name: string): Promise<void> 
 /** Loads the window again, so that VS Code finds the repository that was made meanwhile. */
 export async function reload(user: User): Promise<void> {
   await user.page.reload();
-  await user.page.locator('.monaco-workbench .sidebar .monaco-list-row').first().waitFor();
+  await user.page.locator('.statusbar-item[id^="status.scm"]').first().waitFor();
 }

@@ -4,7 +4,7 @@ import type { Locator } from 'playwright-core';
 import type { User } from '../user';
 import { commitReview, listingsIn, reload } from './branches';
 import { clipboard, PATIENCE } from './table-page';
-import { commitAll, type TakePicture, type Walk } from './walk';
+import { commitAll, git, type TakePicture, type Walk } from './walk';
 
 /** Reviews a branch with six edits of each listing of the folder. */
 export const walkChanges: Walk = async (user, takePicture, folder) => {
@@ -15,6 +15,7 @@ export const walkChanges: Walk = async (user, takePicture, folder) => {
     await commitReview(join(folder, file), `review-${name}`);
     await reload(user);
     await review(user, file, (picture) => takePicture(`${name}-${picture}`));
+    await git(folder, 'commit', '--quiet', '--all', '--message=Restore');
     console.log(`${file}: done.`);
   }
 };

@@ -34,7 +34,9 @@ async function resolve(user: User, path: string, file: string, takePicture: Take
   await user.command('Catalog Lens: Merge by Entry');
   // With the driver of tests VS Code shows messages in this list only.
   await user.statusBar(/^$/).locator('[aria-label*="Notification"]').click();
-  const report = user.page.locator('.notifications-center .notification-list-item');
+  const report = user.page
+    .locator('.notifications-center .notification-list-item')
+    .filter({ hasText: 'Source: Catalog Lens' });
   await report.filter({ hasText: /Merged .*: 2 entries changed. 2 conflicts remain/ }).waitFor(PATIENCE);
   equal(await report.count(), 1);
   await cursorAtMarker(user);
