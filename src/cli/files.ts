@@ -3,7 +3,7 @@ import path from 'node:path';
 import { isConfigurationPath } from '../core/config/configuration';
 import type { PathTest } from '../core/config/globs';
 import { cannotRead, Failure, STDIN } from './context';
-import { below, decodeName, fsPath, pathOfArgument, realPath, toSlashes } from './paths';
+import { below, decodeName, fsPath, pathOfArgument, pathsOfArgument, realPath, toSlashes } from './paths';
 import type { Repositories } from './repository';
 
 /** Folders that are not searched unless they are named. */
@@ -64,7 +64,7 @@ export async function expand(args: readonly string[]): Promise<Expanded> {
   const meanings: (string | SearchedFolder)[] = [];
   for (const argument of args)
     try {
-      meanings.push(await meaningOf(argument));
+      for (const file of pathsOfArgument(argument)) meanings.push(await meaningOf(file));
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       onFailure(error);
@@ -105,9 +105,8 @@ export async function expand(args: readonly string[]): Promise<Expanded> {
  *
  * @throws Failure if that is nothing
  */
-async function meaningOf(argument: string): Promise<string | SearchedFolder> {
-  if (argument === STDIN) return argument;
-  const file = pathOfArgument(argument);
+async function meaningOf(file: string): Promise<string | SearchedFolder> {
+  if (file === STDIN) return file;
   try {
     if (!statSync(fsPath(file)).isDirectory()) return file;
   } catch (error) {

@@ -26,15 +26,23 @@ export function below(folder: string, file: string): string {
 }
 
 /**
- * The path that an argument means, with forward slashes. Its names may have bytes that are no UTF-8: Node puts U+FFFD for each of
- * them in arguments. Of several files with such a name the first is meant.
+ * The paths that an argument means, with forward slashes. Its names may have bytes that are no UTF-8: Node puts U+FFFD for each of
+ * them in arguments, so that all files with such a name are meant.
  */
-export function pathOfArgument(argument: string): string {
+export function pathsOfArgument(argument: string): readonly string[] {
   const file = toSlashes(argument);
-  if (!file.includes('\ufffd') || existsSync(file)) return file;
-  const folder = pathOfArgument(path.dirname(file));
-  const name = namesIn(folder).find((bytes) => bytes.toString('utf8') === path.basename(file));
-  return name ? below(folder, decodeName(name)) : file;
+  if (!file.includes('\ufffd') || existsSync(file)) return [file];
+  const found = pathsOfArgument(path.dirname(file)).flatMap((folder) =>
+    namesIn(folder)
+      .filter((bytes) => bytes.toString('utf8') === path.basename(file))
+      .map((bytes) => below(folder, decodeName(bytes))),
+  );
+  return found.length > 0 ? found : [file];
+}
+
+/** The first of the paths that an argument means, for commands that take one file. */
+export function pathOfArgument(argument: string): string {
+  return pathsOfArgument(argument)[0] ?? argument;
 }
 
 function namesIn(folder: string): readonly Buffer[] {

@@ -55,6 +55,14 @@ describe('a file whose name is not UTF-8', () => {
     expect(readdirSync(directory)).toHaveLength(1);
     expect(readdirSync(cwd)).toHaveLength(2);
   });
+
+  it('is one of several that an argument may mean, all of which are checked', async () => {
+    const cwd = folder();
+    for (const byte of [0xfe, 0xff])
+      writeFileSync(Buffer.concat([Buffer.from(`${cwd}/x`), Buffer.from([byte])]), TEXT);
+    const { files } = await checkJson(['x\ufffd'], { cwd });
+    expect(files.map((file) => file.path)).toEqual(['x\udcfe', 'x\udcff']);
+  });
 });
 
 describe('names on Windows', () => {
