@@ -328,12 +328,7 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
     'generate --entries 20 --break volume-30d --out fixture.json',
   )
     .requiredOption('--entries <n>', 'how many entries', integerIn(GENERATED_ENTRIES))
-    .option(
-      '--seed <s>',
-      'seed of the listing; the same one always gives the same listing',
-      integerIn(SEEDS),
-      1,
-    )
+    .option('--seed <s>', 'the same seed always gives the same listing', integerIn(SEEDS), 1)
     .option('--break <rule>', 'break this rule exactly once, and no other')
     .option('--min', 'write without whitespace')
     .addOption(OPTIONS.out)
