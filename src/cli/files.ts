@@ -2,6 +2,7 @@ import { readdirSync, statSync, type Dirent } from 'node:fs';
 import path from 'node:path';
 import { isConfigurationPath } from '../core/config/configuration';
 import type { PathTest } from '../core/config/globs';
+import { compareValues } from '../core/values/sorting';
 import { cannotRead, Failure, STDIN } from './context';
 import { below, decodeName, fsPath, pathOfArgument, pathsOfArgument, realPath, toSlashes } from './paths';
 import type { Repositories } from './repository';
@@ -21,7 +22,7 @@ export type OnFailure = (failure: Failure) => void;
 export interface ArgumentFile {
   /** As in the arguments, with forward slashes. */
   readonly path: string;
-  /** The path that decides its configuration: of a file and links to it that of the file. */
+  /** The path that decides its configuration, see {@link configuredPathOf}. */
   readonly configuredPath: string;
   /** Whether an argument is its path; otherwise it is in a directory, or matches a glob. */
   readonly isNamed: boolean;
@@ -75,8 +76,12 @@ export async function expand(args: readonly string[]): Promise<Expanded> {
   const files = new Map<string, ArgumentFile>();
   const add = (key: string, file: ArgumentFile): void => {
     const listed = files.get(key);
-    const { configuredPath } = listed && path.resolve(file.path) !== key ? listed : file;
-    files.set(key, listed ? { ...listed, configuredPath, isNamed: listed.isNamed || file.isNamed } : file);
+    const configuredPath = listed ? configuredPathOf(key, [listed, file]) : file.configuredPath;
+    files.set(key, {
+      ...(listed ?? file),
+      configuredPath,
+      isNamed: file.isNamed || listed?.isNamed === true,
+    });
   };
   for (const file of meanings) {
     if (typeof file === 'string') {
@@ -98,6 +103,12 @@ export async function expand(args: readonly string[]): Promise<Expanded> {
     }
   }
   return { files: [...files.values()], failures, repositories };
+}
+
+/** The path of the file itself, or else the first of its links in alphabetical order, whatever the order of the arguments is. */
+function configuredPathOf(realFile: string, files: readonly ArgumentFile[]): string {
+  const paths = files.map(({ configuredPath }) => configuredPath).sort(compareValues);
+  return paths.find((file) => path.resolve(file) === realFile) ?? paths[0] ?? realFile;
 }
 
 /**

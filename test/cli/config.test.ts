@@ -1,3 +1,4 @@
+import { symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { entry, listing, other } from '../support/listing-text';
@@ -35,6 +36,20 @@ describe('a configuration', () => {
     // Independent of the folder in which the command runs.
     const fromBelow = await checkJson(['deep/a.json'], { cwd: path.join(cwd, 'own') });
     expect(fromBelow.files[0]?.problems.map(({ rule }) => rule)).toEqual(['price-range']);
+  });
+
+  it.each([
+    ['of the file itself', ['file/a.json', 'y/link.json', 'x/link.json'], ['quality-flag']],
+    ['of the first of its links', ['y/link.json', 'x/link.json'], []],
+  ])('is that %s, whatever the order of the arguments is', async (_, files, rules) => {
+    const text = listing([entry({ qualityFlag: '"?"' })]);
+    const off = '{"rules": {"quality-flag": "off"}}';
+    const cwd = folder({ 'file/a.json': text, 'x/catalog-lens.json': off, 'y/catalog-lens.json': '{}' });
+    for (const link of ['x', 'y']) symlinkSync('../file/a.json', path.join(cwd, link, 'link.json'));
+    for (const args of [files, files.toReversed()]) {
+      const { problems = [], path: shown } = (await checkJson(args, { cwd })).files[0] ?? {};
+      expect([shown, ...problems.map(({ rule }) => rule)]).toEqual([args[0], ...rules]);
+    }
   });
 
   it('is no file of a directory', async () => {
