@@ -143,7 +143,7 @@ function noticesOf(metafiles) {
   );
   const notices = [...folders].sort().map((folder) => {
     const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-    const file = readdirSync(folder).find((one) => /^licen[cs]e/i.test(one));
+    const file = readdirSync(folder).find((name) => /^licen[cs]e/i.test(name));
     const text = file ? readFileSync(join(folder, file), 'utf8').trim() : `License: ${license}`;
     return `${name} ${version}\n\n${text}\n`;
   });
@@ -167,8 +167,8 @@ function wholePage(first) {
       .replace(/^## (Installation|Development)\n.*?(?=^## )/gms, '');
     pages.set(path, text);
     for (const [, target] of text.matchAll(LINK_TO_PAGE)) {
-      const other = posix.join(posix.dirname(path), target);
-      if (!paths.includes(other)) paths.push(other);
+      const linked = posix.join(posix.dirname(path), target);
+      if (!paths.includes(linked)) paths.push(linked);
     }
   }
   return paths
@@ -180,7 +180,7 @@ function wholePage(first) {
       // The sections of the other pages stand below their titles; blocks of code have comments that start with #.
       return path === first
         ? text
-        : text.replace(/^```.*?^```$|^#(?=#* )/gms, (found) => (found === '#' ? '##' : found));
+        : text.replace(/^```.*?^```$|^#(?=#* )/gms, (match) => (match === '#' ? '##' : match));
     })
     .join('\n');
 }
@@ -265,7 +265,7 @@ async function main() {
   if (watch) console.log('building');
   // The packages stay, so that one can be made after the other.
   mkdirSync('dist', { recursive: true });
-  for (const name of readdirSync('dist').filter((one) => !/\.(vsix|tgz)$/.test(one)))
+  for (const name of readdirSync('dist').filter((entry) => !/\.(vsix|tgz)$/.test(entry)))
     rmSync(join('dist', name), { recursive: true, force: true });
   if (!watch) {
     const built = await Promise.all([

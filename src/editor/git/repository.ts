@@ -21,7 +21,7 @@ export interface Repository {
   /** The id of the content of a file at a ref. Fails if the file is not in Git there. */
   getObjectDetails(ref: string, path: string): Promise<{ readonly object: string }>;
   getCommit(ref: string): Promise<Commit>;
-  getMergeBase(ref: string, other: string): Promise<string | undefined>;
+  getMergeBase(ref1: string, ref2: string): Promise<string | undefined>;
   getRefs(query: { readonly sort?: 'alphabetically' | 'committerdate' }): Promise<readonly Ref[]>;
   /** The files of Git that are not in the working tree as they are at a ref. */
   diffWith(ref: string): Promise<readonly FileChange[]>;

@@ -30,7 +30,7 @@ export async function choosing<T>(labels: readonly string[], work: () => Thenabl
     items: readonly vscode.QuickPickItem[] | Thenable<readonly vscode.QuickPickItem[]>,
   ) => {
     const label = rest.shift();
-    const item = (await items).find((one) => isCalled(one, label));
+    const item = (await items).find((candidate) => isCalled(candidate, label));
     if (!item) throw new Error(`There is no item ${label}.`);
     return item;
   };
@@ -53,7 +53,10 @@ function answeredPick(
   const accepted = new vscode.EventEmitter<void>();
   const selected: vscode.QuickPickItem[] = [];
   const show = async (): Promise<void> => {
-    const item = await eventually(() => pick.items.find((one) => isCalled(one, label)), `the item ${label}`);
+    const item = await eventually(
+      () => pick.items.find((candidate) => isCalled(candidate, label)),
+      `the item ${label}`,
+    );
     selected.push(item);
     accepted.fire();
   };
