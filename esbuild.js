@@ -143,7 +143,7 @@ function noticesOf(metafiles) {
   );
   const notices = [...folders].sort().map((folder) => {
     const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-    const file = readdirSync(folder).find((name) => /^licen[cs]e/i.test(name));
+    const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
     const text = file ? readFileSync(join(folder, file), 'utf8').trim() : `License: ${license}`;
     return `${name} ${version}\n\n${text}\n`;
   });

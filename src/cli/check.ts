@@ -92,12 +92,13 @@ export async function check(
 }
 
 /** @throws Failure unless standard input alone is fixed, and its text printed */
-function assertPrintsText(args: readonly string[], { fix, ...options }: CheckOptions): void {
+function assertPrintsText(args: readonly string[], options: CheckOptions): void {
   if (args.length > 1) throw new Failure('cannot fix standard input together with other files');
-  if (fix === 'show') throw new Failure('--diff has no effect on standard input: its text is printed');
+  if (options.fix === 'show')
+    throw new Failure('--diff has no effect on standard input: its text is printed');
   if (options.reportUnused) throw new Failure('--report-unused has no effect where a text is printed');
   if (options.passWithNoListings)
-    throw new Failure('--pass-with-no-listings has no effect where a text is printed, which need not be one');
+    throw new Failure('--pass-with-no-listings has no effect where a text is printed');
 }
 
 /** What was found in a file. */

@@ -46,7 +46,7 @@ export class Failure extends Error {
 /** The end of a message about incorrect usage. */
 export const SEE_HELP = '(see catalog-lens --help)';
 
-/** @param path of the file, which may be empty */
+/** The error of a file that cannot be read. @param path of the file, which may be empty */
 export function cannotRead(path: string, error: unknown): Failure {
   return new Failure(`cannot read ${path || "''"}: ${reasonOf(error)}`);
 }

@@ -32,12 +32,12 @@ export function below(folder: string, file: string): string {
 export function pathsOfArgument(argument: string): readonly string[] {
   const file = toSlashes(argument);
   if (!file.includes('\ufffd') || existsSync(file)) return [file];
-  const found = pathsOfArgument(path.dirname(file)).flatMap((folder) =>
+  const files = pathsOfArgument(path.dirname(file)).flatMap((folder) =>
     namesIn(folder)
       .filter((bytes) => bytes.toString('utf8') === path.basename(file))
       .map((bytes) => below(folder, decodeName(bytes))),
   );
-  return found.length > 0 ? found : [file];
+  return files.length > 0 ? files : [file];
 }
 
 /** The first of the paths that an argument means, for commands that take one file. */

@@ -33,9 +33,16 @@ export interface NodeLabel {
   readonly isExpanded?: boolean;
 }
 
-/** Why a listing shows no entries. */
+/** Why a listing shows no entries; the manifest has the same texts for the Entries view. */
 export function emptyText({ obstacle }: Pick<Listing, 'obstacle'>): string {
-  return obstacle ? `This listing has ${obstacle}.` : 'This listing has no entries yet.';
+  switch (obstacle) {
+    case 'conflict':
+      return 'This listing has merge conflicts.';
+    case 'unreadable':
+      return 'This listing has a syntax error.';
+    case undefined:
+      return 'This listing has no entries yet.';
+  }
 }
 
 const NO_VALUE: Readonly<Record<GroupKind, string>> = {

@@ -1,6 +1,7 @@
 import type { MemberTexts } from '../json/members';
 import type { Listing } from '../listing/listing';
 import { finish, finishInParts } from '../listing/reading';
+import { compareValues } from '../values/sorting';
 import {
   changesOfEntry,
   changesOfMembers,
@@ -114,14 +115,17 @@ function* comparing(
   const haveSameEntries = !isDifferent && [added, removed, moved, root].every(({ length }) => length === 0);
   const problems = yield* problemChanges(before, after, pairs, { ignored, haveSameEntries });
   yield;
-  const largestFirst = yield* sortedBySize(changed);
+  // Beside each other in memory, the sizes are compared several times as fast as in the entries.
+  const sizes = Float64Array.from(changed, sizeOf);
+  const largestFirst = Array.from(sizes.keys()).sort((a, b) => compareValues(sizes[b] ?? 0, sizes[a] ?? 0));
+  yield;
   return {
     before,
     after,
     ignored,
     added,
     removed,
-    changed: largestFirst,
+    changed: largestFirst.flatMap((at) => changed[at] ?? []),
     moved,
     unexplainedMoves,
     problems,
@@ -133,27 +137,6 @@ function* comparing(
 
 function isAtOtherIndex({ before, after }: Pair): boolean {
   return before.index !== after.index;
-}
-
-/** The largest change of volume first. Numbers alone are sorted many times as fast as with a comparison function. */
-function* sortedBySize(
-  changed: readonly ChangedEntry[],
-): Generator<void, readonly ChangedEntry[], undefined> {
-  const sizes = Float64Array.from(changed, sizeOf);
-  const largestFirst = sizes.toSorted().reverse();
-  yield;
-  /** Where the next entry of each size belongs. */
-  const places = new Map<number, number>();
-  for (const [at, size] of largestFirst.entries()) if (!places.has(size)) places.set(size, at);
-  yield;
-  const sorted: ChangedEntry[] = [...changed];
-  for (const [at, entry] of changed.entries()) {
-    const size = sizes[at] ?? 0;
-    const place = places.get(size) ?? at;
-    sorted[place] = entry;
-    places.set(size, place + 1);
-  }
-  return sorted;
 }
 
 /** By how much the volume of an entry has changed, in USD; -1 if that is not known. */

@@ -31,22 +31,24 @@ export function* problemChanges(
   pairs: readonly Pair[],
   { ignored, haveSameEntries }: ProblemOptions,
 ): Generator<void, ProblemChanges, undefined> {
-  const isCompared = ({ rule, finding }: Problem): boolean => {
-    // Which of several equal entries a rule reports depends on their order.
-    if (haveSameEntries && rule.scope === 'listing') return false;
-    return !(finding.fields ?? [String(finding.path[0])]).every((name) => ignored.has(name));
-  };
-  const olds = byEntry(before);
+  // Which of several equal entries a rule reports depends on their order.
+  const isCounted = ({ rule }: Problem): boolean => !haveSameEntries || rule.scope !== 'listing';
+  const olds = byEntry(before, isCounted);
   yield;
-  const news = byEntry(after);
+  const news = byEntry(after, isCounted);
+  if (olds.size === 0 && news.size === 0) return { introduced: [], resolved: [] };
   yield;
-  const [resolved, introduced]: [Problem[], Problem[]] = [[], []];
+  const isCompared = ({ finding }: Problem): boolean =>
+    !(finding.fields ?? [String(finding.path[0])]).every((name) => ignored.has(name));
+  /** Of the entries that both listings have, and of the listing itself. */
+  const resolvedInPairs: (readonly Problem[])[] = [];
+  const introducedInPairs: (readonly Problem[])[] = [];
   const compareAt = (oldIndex: number, newIndex: number): void => {
     const [old = [], current = []] = [olds.get(oldIndex), news.get(newIndex)].map((all) =>
       all?.filter(isCompared),
     );
-    resolved.push(...difference(old, current, placeOf));
-    introduced.push(...difference(current, old, placeOf));
+    resolvedInPairs.push(difference(old, current, placeOf));
+    introducedInPairs.push(difference(current, old, placeOf));
     olds.delete(oldIndex);
     news.delete(newIndex);
   };
@@ -55,10 +57,9 @@ export function* problemChanges(
     compareAt(pair.before.index, pair.after.index);
     if (at % PAIRS_IN_PART === 0) yield;
   }
-  // Of entries that only one listing has, also what is wrong with ignored members is shown.
-  const isOfAnyMember = ({ rule }: Problem): boolean => !haveSameEntries || rule.scope !== 'listing';
-  resolved.push(...[...olds.values()].flat().filter(isOfAnyMember));
-  introduced.push(...[...news.values()].flat().filter(isOfAnyMember));
+  // The rest is of entries that only one listing has, of which also ignored members are compared.
+  const resolved = [...resolvedInPairs, ...olds.values()].flat();
+  const introduced = [...introducedInPairs, ...news.values()].flat();
   yield;
   // The lower of two entries with the same id has the problem; if they are swapped, it is still the same problem.
   const [onlyBefore, onlyAfter] = [
@@ -75,8 +76,8 @@ export function* problemChanges(
 const PAIRS_IN_PART = 2000;
 
 /** Problems by the index of their entry, -1 for those of the listing itself. */
-function byEntry(listing: Listing): Map<number, Problem[]> {
-  return groupBy(listing.problems(), ({ index }) => index);
+function byEntry(listing: Listing, isCounted: (problem: Problem) => boolean): Map<number, Problem[]> {
+  return groupBy(listing.problems().filter(isCounted), ({ index }) => index);
 }
 
 /** What equal problems of the same entry have in common. */

@@ -199,17 +199,26 @@ export function inLine(text: string): string {
   return text.replace(/[ \t\r\n]+/g, (run) => (/[\r\n]/.test(run) ? ' ' : run));
 }
 
-/** How much of a shortened text is shown before the first difference, at most half of it, and from which length words are cut, in UTF-16 units. */
+/**
+ * How much is shown before the first difference, unless that is more than half of the shortened text, and from which length words
+ * are cut, in UTF-16 units.
+ */
 const CONTEXT_LENGTH = 16;
 const MAX_WORD_LENGTH = 32;
 
 /** Where two texts are shown from if one of them is long: shortly before their first difference. */
 function startOfExcerpt([first = '', second = '']: readonly string[], maxLength: number): number {
-  let same = 0;
-  while (same < first.length && first.charCodeAt(same) === second.charCodeAt(same)) same++;
+  const same = firstDifference(first, second);
   const isShort = first.length <= maxLength && second.length <= maxLength;
   const context = Math.min(CONTEXT_LENGTH, maxLength / 2);
   return isShort || same + context < maxLength ? 0 : same - context;
+}
+
+/** The offset from which two texts differ, in UTF-16 units. */
+export function firstDifference(a: string, b: string): number {
+  let at = 0;
+  while (at < a.length && a.charCodeAt(at) === b.charCodeAt(at)) at++;
+  return at;
 }
 
 /** A word, also with decimals or as a host, or another character. */

@@ -92,10 +92,10 @@ export class Listing extends ListingText implements ListingView {
     return this.place.error !== undefined;
   }
 
-  /** Why its entries cannot be read. */
-  get obstacle(): 'merge conflicts' | 'a syntax error' | undefined {
+  /** Why its entries cannot be read: merge conflicts, or a syntax error. */
+  get obstacle(): 'conflict' | 'unreadable' | undefined {
     if (this.shape !== 'unreadable') return undefined;
-    return this.place.error?.code === 'conflict' ? 'merge conflicts' : 'a syntax error';
+    return this.place.error?.code === 'conflict' ? 'conflict' : 'unreadable';
   }
 
   get root(): RootReading {
@@ -170,6 +170,7 @@ export class Listing extends ListingText implements ListingView {
         yield;
       }
     }
+    // They may have been found meanwhile.
     return (this.#problems ??= problems);
   }
 

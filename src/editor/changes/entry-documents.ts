@@ -3,6 +3,7 @@ import { figuresFrom } from '../../core/compare/changes';
 import type { Comparison } from '../../core/compare/comparison';
 import { entryText, lineOfMember } from '../../core/compare/entry-text';
 import type { Sides } from '../../core/compare/pairs';
+import { firstDifference } from '../../core/compare/words';
 import type { Entry } from '../../core/listing/entry';
 import { escapeIconsAndLinks, shownText, shorten } from '../../core/text/quote';
 import { getOrCreate } from '../../core/values/maps';
@@ -155,8 +156,8 @@ function keyOf({ query }: vscode.Uri): {
 }
 
 /**
- * The line of a member, without its indentation and trailing comma. Of a long line it is only what follows the first difference, which
- * VS Code would otherwise not show.
+ * The line of a member, without its indentation and trailing comma. Of a long line it is only what follows the first difference,
+ * so that VS Code scrolls to it.
  *
  * @returns undefined if the new text does not have the member
  */
@@ -165,9 +166,8 @@ function changedRange(before: string, after: string, member: string): vscode.Ran
   if (line === undefined) return undefined;
   const content = lineAt(after, line);
   const old = lineAt(before, lineOfMember(before, member) ?? -1);
-  let same = 0;
-  while (same < content.length && content[same] === old[same]) same++;
-  const start = same > MAX_VISIBLE_LENGTH ? same : content.length - content.trimStart().length;
+  const different = firstDifference(content, old);
+  const start = different > MAX_VISIBLE_LENGTH ? different : content.length - content.trimStart().length;
   return new vscode.Range(line, start, line, content.length);
 }
 

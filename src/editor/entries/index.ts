@@ -146,7 +146,7 @@ export class Entries implements vscode.Disposable {
 function contentOf(arranged: ArrangedListing | undefined, tree: Tree): ViewContent {
   if (!arranged) return 'entries';
   const { obstacle } = arranged.listing;
-  if (obstacle) return obstacle === 'merge conflicts' ? 'conflict' : 'unreadable';
+  if (obstacle) return obstacle;
   if (arranged.all.entries === 0) return 'empty';
   if (arranged.entries.length === 0) return 'unmatched';
   return tree.children(undefined).length === 0 ? 'noProblems' : 'entries';

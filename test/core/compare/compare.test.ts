@@ -325,6 +325,15 @@ describe('very many changes', () => {
     const { changed } = compareTexts(text(1), text(2), { settings });
     expect(changed[0]?.changes).toHaveLength(130_000);
   });
+
+  it.each([
+    ['an entry that was added', []],
+    ['an entry that has changed', [other('a')]],
+  ])('introduce as many problems: %s', (_, before) => {
+    const after = listing([other('a', { sources: `[${numbers.join()}]` })]);
+    const { introduced } = compareTexts(listing(before), after).problems;
+    expect(introduced.filter(({ rule }) => rule.id === 'wrong-type')).toHaveLength(130_000);
+  });
 });
 
 describe('ignored members', () => {
