@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Frame, Locator } from 'playwright-core';
 import type { User } from '../user';
-import { openTable, PATIENCE } from './table-page';
-import { entryRow, type TakePicture, type Walk } from './walk';
+import { openTable } from './table-page';
+import { entryRow, PATIENCE, type TakePicture, type Walk } from './walk';
 
 /** Uses the summary by keyboard, and checks the pages of the summary and the table with axe. */
 export const walkAccessibility: Walk = async (user, takePicture) => {

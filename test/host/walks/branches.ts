@@ -1,27 +1,11 @@
 import { ok } from 'node:assert/strict';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { figuresOf } from '../../../src/core/fixtures/generate';
 import type { GeneratedEntry } from '../../../src/core/listing/mistake';
-import type { User } from '../user';
 import { git } from './walk';
 
 export type Entries = readonly GeneratedEntry[];
-
-/** The files of a folder that are listing responses of a few entries, without syntax errors. */
-export async function listingsIn(folder: string): Promise<readonly string[]> {
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
-  const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
-  return files.filter((_, at) => hasEntries(texts[at] ?? ''));
-}
-
-function hasEntries(text: string): boolean {
-  try {
-    return ((JSON.parse(text) as { results?: unknown[] }).results?.length ?? 0) >= 5;
-  } catch {
-    return false;
-  }
-}
 
 export async function entriesOf(path: string): Promise<Entries> {
   return (JSON.parse(await readFile(path, 'utf8')) as { results: Entries }).results;
@@ -102,17 +86,13 @@ export async function commitReview(path: string, branch: string): Promise<void> 
       name: 'added.example.com · /quotes',
       endpoint: 'https://added.example.com/quotes',
     });
-    const risen = changed(moved, { calls30d: moved.calls30d * 40 });
+    // Its volume stays as it was.
     const doubled = { ...priced, pricePerCallUsd: priced.pricePerCallUsd * 2 };
-    const edits: readonly ((before: Entries) => Entries)[] = [
-      (before) => replaced(before, priced, doubled),
-      (before) => replaced(before, described, changed(described, { description: TEXT })),
-      (before) => inserted(before, added),
-      (before) => replaced(before, removed),
-      (before) => inserted(replaced(before, moved), risen),
-      (before) => replaced(before, fixed, fixed),
-    ];
-    return edits.reduce((before, edit) => edit(before), entries);
+    const withChanges = edited(replaced(replaced(entries, priced, doubled), fixed, fixed), [
+      [described, { description: TEXT }],
+      [moved, { calls30d: moved.calls30d * 40 }],
+    ]);
+    return replaced(inserted(withChanges, added), removed);
   });
   await commitEdit(path, 'main', (entries) =>
     replaced(entries, other, changed(other, { description: `${other.description} Twice.` })),
@@ -147,10 +127,4 @@ export async function commitConflict(path: string, name: string): Promise<void> 
     () => ok(false, 'Git has merged by line.'),
     () => undefined,
   );
-}
-
-/** Loads the window again, so that VS Code finds the repository that was made meanwhile. */
-export async function reload(user: User): Promise<void> {
-  await user.page.reload();
-  await user.page.locator('.statusbar-item[id^="status.scm"]').first().waitFor();
 }

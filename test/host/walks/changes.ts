@@ -2,9 +2,8 @@ import { equal, match } from 'node:assert/strict';
 import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import type { User } from '../user';
-import { commitReview, listingsIn, reload } from './branches';
-import { clipboard, PATIENCE } from './table-page';
-import { commitAll, git, type TakePicture, type Walk } from './walk';
+import { commitReview } from './branches';
+import { clipboard, commitAll, git, listingsIn, PATIENCE, reload, type TakePicture, type Walk } from './walk';
 
 /** Reviews a branch with six edits of each listing of the folder. */
 export const walkChanges: Walk = async (user, takePicture, folder) => {

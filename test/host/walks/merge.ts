@@ -3,9 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import type { User } from '../user';
-import { commitConflict, listingsIn, reload } from './branches';
-import { PATIENCE, until } from './table-page';
-import { commitAll, git, type TakePicture, type Walk } from './walk';
+import { commitConflict } from './branches';
+import { commitAll, git, listingsIn, PATIENCE, reload, until, type TakePicture, type Walk } from './walk';
 
 /** Merges two branches of each listing of the folder by entry, after Git has merged them by line. */
 export const walkMerge: Walk = async (user, takePicture, folder) => {
@@ -33,7 +32,7 @@ async function resolve(user: User, path: string, file: string, takePicture: Take
 
   await user.command('Catalog Lens: Merge by Entry');
   // With the driver of tests VS Code shows messages in this list only.
-  await user.statusBar(/^$/).locator('[aria-label*="Notification"]').click();
+  await user.statusBar(/^$/).getByLabel(/^\d+ New Notification/).click();
   const report = user.page
     .locator('.notifications-center .notification-list-item')
     .filter({ hasText: 'Source: Catalog Lens' });

@@ -4,21 +4,17 @@ import { COLUMNS, readDelimited } from '../../../src/core/browse/table';
 import type { User } from '../user';
 import {
   activeCell,
-  clipboard,
-  fillClipboard,
   firstRows,
   walkTables,
   firstName,
   header,
   isDirty,
-  PATIENCE,
   presentRowCount,
   rowCount,
   tableFrame,
   undoAll,
-  until,
 } from './table-page';
-import { choice, type TakePicture, type Walk } from './walk';
+import { choice, clipboard, fillClipboard, PATIENCE, until, type TakePicture, type Walk } from './walk';
 
 /** Uses each listing of the folder as a table, by keyboard alone. */
 export const walkTableKeyboard: Walk = walkTables(openByKeyboard, async ({ user, table, takePicture }) =>

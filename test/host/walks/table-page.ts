@@ -1,12 +1,7 @@
 import { join } from 'node:path';
 import type { Frame, Locator } from 'playwright-core';
 import type { User } from '../user';
-import { listingsIn } from './branches';
-import type { TakePicture, Walk } from './walk';
-
-/** How long the page of a table may take to load, in milliseconds. */
-const MAX_WAIT_MS = 60_000;
-export const PATIENCE = { timeout: MAX_WAIT_MS };
+import { listingsIn, PATIENCE, until, type TakePicture, type Walk } from './walk';
 
 /** A listing of the folder, shown as a table. */
 export interface ShownTable {
@@ -46,7 +41,7 @@ export async function openTable(user: User): Promise<Frame> {
 }
 
 export async function tableFrame(user: User): Promise<Frame> {
-  for (const start = performance.now(); performance.now() - start < MAX_WAIT_MS;) {
+  for (const start = performance.now(); performance.now() - start < PATIENCE.timeout;) {
     for (const frame of user.page.frames())
       if (
         (await frame
@@ -113,23 +108,4 @@ export async function undoAll(user: User, table: Frame, rows: string): Promise<v
   }
   await dirty.waitFor({ state: 'detached', ...PATIENCE });
   await until(async () => (await firstRows(table)) === rows);
-}
-
-/** Waits until a condition holds. */
-export async function until(holds: () => Promise<boolean>): Promise<void> {
-  for (const start = performance.now(); performance.now() - start < PATIENCE.timeout;)
-    if (await holds()) return;
-  throw new Error('The condition did not hold in time.');
-}
-
-/** The text in the clipboard. */
-export async function clipboard(user: User): Promise<string> {
-  await user.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  return user.page.evaluate<string>('navigator.clipboard.readText()');
-}
-
-/** Puts a text into the clipboard, as another program does. */
-export async function fillClipboard(user: User, text: string): Promise<void> {
-  await user.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await user.page.evaluate<unknown>(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
 }

@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Locator } from 'playwright-core';
 import type { User } from '../user';
@@ -8,6 +10,24 @@ export type TakePicture = (name: string, user?: User) => Promise<void>;
 
 /** A test that uses the listings in a folder like a user. */
 export type Walk = (user: User, takePicture: TakePicture, folder: string) => Promise<void>;
+
+/** How long a page or a large listing may take to load. */
+export const PATIENCE = { timeout: 60_000 };
+
+/** The files of a folder that are listing responses of a few entries, without syntax errors. */
+export async function listingsIn(folder: string): Promise<readonly string[]> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
+  const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
+  return files.filter((_, at) => hasEntries(texts[at] ?? ''));
+}
+
+function hasEntries(text: string): boolean {
+  try {
+    return ((JSON.parse(text) as { results?: unknown[] }).results?.length ?? 0) >= 5;
+  } catch {
+    return false;
+  }
+}
 
 /** The first row of the Entries view with a label. */
 export function entryRow(user: User, label: RegExp): Locator {
@@ -30,4 +50,29 @@ export async function commitAll(folder: string, message: string): Promise<void> 
   await git(folder, 'init', '--quiet', '--initial-branch=main');
   await git(folder, 'add', '.');
   await git(folder, 'commit', '--quiet', `--message=${message}`);
+}
+
+/** Loads the window again, so that VS Code finds the repository that was made meanwhile. */
+export async function reload(user: User): Promise<void> {
+  await user.page.reload();
+  await user.page.locator('.statusbar-item[id^="status.scm"]').first().waitFor();
+}
+
+/** Waits until a condition holds. */
+export async function until(holds: () => Promise<boolean>): Promise<void> {
+  for (const start = performance.now(); performance.now() - start < PATIENCE.timeout;)
+    if (await holds()) return;
+  throw new Error('The condition did not hold in time.');
+}
+
+/** The text in the clipboard. */
+export async function clipboard(user: User): Promise<string> {
+  await user.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  return user.page.evaluate<string>('navigator.clipboard.readText()');
+}
+
+/** Puts a text into the clipboard, as another program does. */
+export async function fillClipboard(user: User, text: string): Promise<void> {
+  await user.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await user.page.evaluate<unknown>(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
 }
