@@ -31,7 +31,7 @@ runScript(async (cleanup) => {
     (part ?? 'editor') === 'editor' ? fuzzEditor(cleanup, { seed, cases, minutes }) : 0,
     (part ?? 'properties') === 'properties' ? fuzzProperties({ seed, rounds: cases, signal }) : 0,
   ]);
-  return findings.some((found) => found > 0) ? 1 : 0;
+  return findings.some((count) => count > 0) ? 1 : 0;
 });
 
 function numberOf(name: string, text: string): number {

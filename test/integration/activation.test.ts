@@ -82,11 +82,11 @@ describe('activation', () => {
       await type(listing(entry('a')));
       await eventually(() => offered === 1 || undefined, 'the offer');
       await type(' ');
-      const other = await openText('', 'plaintext');
-      await editWithRetries(other, (edit) => {
+      const second = await openText('', 'plaintext');
+      await editWithRetries(second, (edit) => {
         edit.insert(new vscode.Position(0, 0), listing(entry('b')));
       });
-      await eventually(() => other.document.languageId === 'json' || undefined, 'JSON');
+      await eventually(() => second.document.languageId === 'json' || undefined, 'JSON');
       assert.equal(offered, 2);
       assert.equal(editor.document.languageId, 'plaintext');
     } finally {

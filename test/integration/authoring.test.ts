@@ -89,7 +89,8 @@ describe('writing a listing', () => {
         );
         await eventually(
           () =>
-            editor.selections.some((one) => editor.document.getText(one).startsWith('https:')) || undefined,
+            editor.selections.some((selection) => editor.document.getText(selection).startsWith('https:')) ||
+            undefined,
           'the endpoint',
         );
         await type('https://pay.x.io/v2/coins/:id');

@@ -16,6 +16,7 @@ import {
 import { arranged, childrenOf, textsOf } from './support/entries-view';
 import { collectMessages } from './support/hostile';
 import { entry, listing } from './support/listings';
+import { MemoryFiles } from './support/memory-files';
 import { acceptDefaults } from './support/quick-input';
 import { eventually, until } from './support/until';
 
@@ -118,9 +119,40 @@ describe('comparing listings', () => {
     );
   });
 
+  it('keeps the comparison before while the next one is made, which includes edits that are made meanwhile', async () => {
+    const files = new MemoryFiles();
+    const scheme = 'catalog-lens-slow-version';
+    const uri = vscode.Uri.from({ scheme, path: '/old.json' });
+    files.write(uri, OLD);
+    const registration = vscode.workspace.registerFileSystemProvider(scheme, files);
+    const old = await open(NOW);
+    const now = await open(OLD);
+    await compare(now.document.uri, old.document.uri);
+    const before = outline();
+    assert.include(before, 'Changed: 2');
+    const answer = files.delayNextReading();
+    try {
+      const compared = compare(now.document.uri, uri);
+      await eventually(() => files.isDelayed || undefined, 'the reading of the old version');
+      await replace(now, '"Prices of a coin."', '"Prices."');
+      assert.deepEqual(outline().slice(-2), before.slice(-2));
+      answer();
+      await compared;
+      await until(
+        changes.comparer.onDidChange,
+        () => outline().includes('  /a: description · api.x.io') || undefined,
+        'the comparison with the edit',
+      );
+      assert.equal(changes.comparer.results[0]?.version.uri.scheme, scheme);
+    } finally {
+      answer();
+      registration.dispose();
+    }
+  });
+
   itInBothHosts('compares with a file and ignores formatting', async () => {
     const { results, ...rest } = JSON.parse(OLD) as { results: Record<string, unknown>[] };
-    const reversed = results.map((one) => Object.fromEntries(Object.entries(one).reverse()));
+    const reversed = results.map((each) => Object.fromEntries(Object.entries(each).reverse()));
     const file = await writeFile('compared.json', JSON.stringify({ results: reversed, ...rest }));
     const now = await open(OLD);
     await compare(now.document.uri, file);

@@ -63,10 +63,10 @@ describe('choosing what is compared', () => {
 
     it('are HEAD, the index, refs, merge bases and open listings', async function () {
       if (!(await hasGit())) this.skip();
-      const other = await openText(listingOf('a', 'b', 's', 'w', 'o'));
-      await arranged(entries, other.document);
+      const second = await openText(listingOf('a', 'b', 's', 'w', 'o'));
+      await arranged(entries, second.document);
       const file = await history('versions');
-      const name = other.document.uri.path;
+      const name = second.document.uri.path;
       for (const [label, description, expected] of [
         ['HEAD', /^prices\.json \(HEAD ↔ working tree\)$/, 's w'],
         ['Index', /^prices\.json \(index ↔ working tree\)$/, 'w'],
@@ -115,15 +115,15 @@ describe('choosing what is compared', () => {
         'package.json': '{"a": 1}',
         'old.json': '{}',
       });
-      const [one, two, three, other, old] = ['one', 'two', 'three', 'package', 'old'].map((name) =>
-        vscode.Uri.joinPath(root, `${name}.json`),
+      const [first, second, third, withoutListing, old] = ['one', 'two', 'three', 'package', 'old'].map(
+        (name) => vscode.Uri.joinPath(root, `${name}.json`),
       ) as [vscode.Uri, vscode.Uri, vscode.Uri, vscode.Uri, vscode.Uri];
-      await commitChange(one, listingOf('a', 'c'), 'Add c');
-      await write(two, listingOf('b', 'e'));
-      await write(other, '{"a": 2}');
+      await commitChange(first, listingOf('a', 'c'), 'Add c');
+      await write(second, listingOf('b', 'e'));
+      await write(withoutListing, '{"a": 2}');
       await write(vscode.Uri.joinPath(root, 'added.json'), listingOf('n'));
       await vscode.workspace.fs.delete(old);
-      await arranged(entries, (await vscode.window.showTextDocument(one)).document);
+      await arranged(entries, (await vscode.window.showTextDocument(first)).document);
       const messages = await collectMessages(() =>
         choosing(['HEAD'], () => vscode.commands.executeCommand('catalogLens.compare')),
       );
@@ -151,14 +151,14 @@ describe('choosing what is compared', () => {
       assert.include(await vscode.env.clipboard.readText(), '`two.json (HEAD)` → `two.json`');
 
       // Another listing that differs, and a commit.
-      await write(three, listingOf('t', 'u'));
+      await write(third, listingOf('t', 'u'));
       await until(
         changes.comparer.onDidChange,
         () => changes.comparer.results.length === 3 || undefined,
         'three',
       );
-      await (await repositoryAt(two)).add([two.fsPath, vscode.Uri.joinPath(root, 'added.json').fsPath]);
-      await (await repositoryAt(two)).commit('Add e and n');
+      await (await repositoryAt(second)).add([second.fsPath, vscode.Uri.joinPath(root, 'added.json').fsPath]);
+      await (await repositoryAt(second)).commit('Add e and n');
       await until(
         changes.comparer.onDidChange,
         () => changes.view.description === 'three.json (HEAD ↔ working tree)' || undefined,
@@ -240,9 +240,9 @@ describe('choosing what is compared', () => {
         return label?.startsWith(title) ? true : undefined;
       }, `the editor ${title}`);
     }
-    const other = vscode.Uri.joinPath(root, 'package.json');
-    await write(other, '{"a": 2}');
-    assert.deepEqual(await openAll({ resourceUri: other }), ['package.json is not a listing.']);
+    const withoutListing = vscode.Uri.joinPath(root, 'package.json');
+    await write(withoutListing, '{"a": 2}');
+    assert.deepEqual(await openAll({ resourceUri: withoutListing }), ['package.json is not a listing.']);
   });
 
   it('compares a listing inside other JSON, of several the one with the cursor', async function () {
@@ -250,8 +250,8 @@ describe('choosing what is compared', () => {
     const inside = (...texts: readonly string[]): string => `{"mocks": [${texts.join(',')}]}`;
     // By its description and figures, the entry is known to be the same.
     const described = { description: 'Prices of a coin in all currencies.' };
-    const other = listing(entry('z', described));
-    const root = await commitFiles('inside', { 'mock.json': inside(OLD, other) });
+    const second = listing(entry('z', described));
+    const root = await commitFiles('inside', { 'mock.json': inside(OLD, second) });
     const file = vscode.Uri.joinPath(root, 'mock.json');
     await vscode.workspace.fs.writeFile(
       file,

@@ -1,13 +1,12 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
-import { once } from '../../src/editor/ui/tasks';
 import { configurationStatus } from '../../src/editor/problems/configuration-problems';
 import { afterEach, describe, it, itInBothHosts } from './support/bdd';
 import { closeAll, editWithRetries, openFile, writeFile } from './support/documents';
 import { features } from './support/extension';
 import { entry, listing } from './support/listings';
 import { MemoryFiles } from './support/memory-files';
-import { diagnosticsOf, eventually, until } from './support/until';
+import { diagnosticsOf, eventually, eventuallyAsync, until } from './support/until';
 
 const severities = (all: readonly vscode.Diagnostic[]): unknown[] => all.map(({ severity }) => severity);
 
@@ -114,13 +113,13 @@ describe('configuration', () => {
   itInBothHosts('applies or not as its folder is renamed', async () => {
     const above = await writeFile('conf/named/catalog-lens.json', '{ "rules": { "volume-30d": "error" } }');
     const folder = vscode.Uri.joinPath(above, '..');
-    const other = folder.with({ path: `${folder.path}-otherwise` });
+    const renamed = folder.with({ path: `${folder.path}-otherwise` });
     const wrong = listing(entry('a', { volume30dUsd: 60, volumePerDayApprox: 2 }));
     const { document } = await openFile('conf/named/sub/a.json', wrong);
     await diagnosticsOf(document.uri, (all) => severities(all).includes(vscode.DiagnosticSeverity.Error));
-    await vscode.workspace.fs.rename(folder, other);
+    await vscode.workspace.fs.rename(folder, renamed);
     await diagnosticsOf(document.uri, (all) => severities(all).includes(vscode.DiagnosticSeverity.Warning));
-    await vscode.workspace.fs.rename(other, folder);
+    await vscode.workspace.fs.rename(renamed, folder);
     await diagnosticsOf(document.uri, (all) => severities(all).includes(vscode.DiagnosticSeverity.Error));
   });
 
@@ -189,11 +188,10 @@ function reported(uri: vscode.Uri, expected: readonly string[]): Promise<true> {
 /** Waits for the language status of a file's configuration. */
 async function status(uri: vscode.Uri, expected: string): Promise<void> {
   const { configurations } = await features();
-  const isExpected = async (): Promise<boolean> => {
+  await eventuallyAsync(async () => {
     const { file } = await configurations.get(uri);
-    return file !== undefined && configurationStatus(file) === expected;
-  };
-  while (!(await isExpected())) await once(configurations.onDidChange);
+    return file && configurationStatus(file) === expected ? true : undefined;
+  }, `the status ${expected}`);
 }
 
 describe('the errors of a configuration', () => {

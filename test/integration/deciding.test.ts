@@ -69,15 +69,15 @@ describe('configuration actions', () => {
       '{\n  // Ours.\n  "chains": ["base"], // one\n' +
         '  "ignore": [\n    { "rule": "health-not-null", "id": "api-x-io-a", "files": "listing.json" }\n  ]\n}\n',
     );
-    const other = await openFile('decide/ignored/other.json', UNUSUAL);
-    await firstOf(other.document, 2);
+    const sibling = await openFile('decide/ignored/other.json', UNUSUAL);
+    await firstOf(sibling.document, 2);
     await vscode.commands.executeCommand(
       'catalogLens.ignore',
-      other.document.uri,
+      sibling.document.uri,
       'health-not-null',
       'api-x-io-a',
     );
-    await diagnosticsOf(other.document.uri, (all) => all.length === 1);
+    await diagnosticsOf(sibling.document.uri, (all) => all.length === 1);
     assert.include(
       await textOf('decide/ignored/catalog-lens.json'),
       '"files": ["listing.json", "other.json"]',

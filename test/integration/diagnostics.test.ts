@@ -46,16 +46,17 @@ describe('diagnostics', () => {
     await editWithRetries(editor, (edit) => {
       edit.replace(calls, '601');
     });
-    const found = await diagnosticsOf(document.uri, (all) => all.length === 3);
-    assert.sameMembers(found.map(ruleOf), ['calls-per-day', 'volume-30d', 'calls-per-payer']);
+    const problems = await diagnosticsOf(document.uri, (all) => all.length === 3);
+    assert.sameMembers(problems.map(ruleOf), ['calls-per-day', 'volume-30d', 'calls-per-payer']);
     await vscode.commands.executeCommand('undo');
     await diagnosticsOf(document.uri, none);
   });
 
   it('refer to related locations', async () => {
     const { document } = await openText(listing(entry('a'), entry('a')));
-    const found = await diagnosticsOf(document.uri, (all) => all.map(ruleOf).includes('duplicate-id'));
-    const [related] = found.find((one) => ruleOf(one) === 'duplicate-id')?.relatedInformation ?? [];
+    const problems = await diagnosticsOf(document.uri, (all) => all.map(ruleOf).includes('duplicate-id'));
+    const [related] =
+      problems.find((problem) => ruleOf(problem) === 'duplicate-id')?.relatedInformation ?? [];
     assert.equal(related?.message, 'The first entry with this id');
     assert.isTrue(related?.location.range.isEqual(rangeOf(document, '"api-x-io-a"')));
   });
@@ -89,9 +90,9 @@ describe('diagnostics', () => {
       pricePerCallUsd: 0,
     });
     const { document } = await openText(listing(...entries, wrong));
-    const found = await diagnosticsOf(document.uri, (all) => all.length === 490);
-    assert.equal(found.filter((one) => ruleOf(one) === 'calls-per-day').length, 1);
-    const [rollUp] = found.filter((one) => one.code === undefined);
+    const problems = await diagnosticsOf(document.uri, (all) => all.length === 490);
+    assert.equal(problems.filter((problem) => ruleOf(problem) === 'calls-per-day').length, 1);
+    const [rollUp] = problems.filter((problem) => problem.code === undefined);
     assert.include(rollUp?.message, '1,103 problems, of which VS Code shows 489. Not shown: 614 price-range');
     // VS Code lists problems of the same severity by their places.
     assert.equal(rollUp?.range.start.line, document.lineCount - 1);
@@ -101,8 +102,8 @@ describe('diagnostics', () => {
     const text = listing(entry('a')).replace('"health": null', '"health": null, "health": null');
     const double = await writeFile('background/double.json', text);
     await vscode.workspace.openTextDocument(double);
-    const found = await diagnosticsOf(double, some);
-    assert.deepEqual(found.map(ruleOf), ['duplicate-key']);
+    const problems = await diagnosticsOf(double, some);
+    assert.deepEqual(problems.map(ruleOf), ['duplicate-key']);
     await vscode.commands.executeCommand('vscode.open', double);
     // Then VS Code's JSON support reports it.
     await diagnosticsOf(double, none);

@@ -13,8 +13,8 @@ describe('a listing inside other JSON', () => {
 
   itInBothHosts('has problems, hovers and fixes, which follow edits before and in it', async () => {
     const { document } = await openText(`{\n  "status": 200,\n  "body": ${RESPONSE}\n}`);
-    const one = (all: vscode.Diagnostic[]): boolean => all.length === 1;
-    const [problem] = await diagnosticsOf(document.uri, one);
+    const hasOne = (all: vscode.Diagnostic[]): boolean => all.length === 1;
+    const [problem] = await diagnosticsOf(document.uri, hasOne);
     assert.equal(document.getText(problem?.range), '61');
     const [hover] = await vscode.commands.executeCommand<vscode.Hover[]>(
       'vscode.executeHoverProvider',
@@ -28,7 +28,7 @@ describe('a listing inside other JSON', () => {
       edit.insert(new vscode.Position(1, 2), '"more": [{}],\n  ');
     });
     const moved = (all: vscode.Diagnostic[]): boolean =>
-      one(all) && all[0]?.range.start.line === (problem?.range.start.line ?? 0) + 1;
+      hasOne(all) && all[0]?.range.start.line === (problem?.range.start.line ?? 0) + 1;
     await diagnosticsOf(document.uri, moved);
     await vscode.commands.executeCommand('catalogLens.fixProblems', undefined, 'all');
     await diagnosticsOf(document.uri, (all) => all.length === 0);
@@ -38,8 +38,8 @@ describe('a listing inside other JSON', () => {
 
   it('may be one of several: hovers, fixes and completion work in all, and the commands follow the cursor', async () => {
     const { document } = await openText(`{\n"a": ${RESPONSE},\n"b": ${listing(WRONG, entry('c'))}\n}`);
-    const found = await diagnosticsOf(document.uri, (all) => all.length === 2);
-    const last = found.map(({ range }) => range).sort((a, b) => a.start.compareTo(b.start))[1];
+    const problems = await diagnosticsOf(document.uri, (all) => all.length === 2);
+    const last = problems.map(({ range }) => range).sort((a, b) => a.start.compareTo(b.start))[1];
     if (!last) throw new Error('There are two problems.');
     const [hover] = await vscode.commands.executeCommand<vscode.Hover[]>(
       'vscode.executeHoverProvider',
@@ -69,14 +69,14 @@ describe('a listing inside other JSON', () => {
     if (!fix) throw new Error('There is a fix.');
     assert.isTrue(await vscode.workspace.applyEdit(fix));
     const [left] = await diagnosticsOf(document.uri, (all) => all.length === 1);
-    assert.equal(left?.range.start.line, found[0]?.range.start.line);
+    assert.equal(left?.range.start.line, problems[0]?.range.start.line);
   });
 
   it('may be one of several, of which all are checked and fixed', async () => {
     const { document } = await openText(`[${RESPONSE}, ${listing(WRONG)}, ${listing(WRONG)}]`);
-    const found = await diagnosticsOf(document.uri, (all) => all.length === 3);
+    const problems = await diagnosticsOf(document.uri, (all) => all.length === 3);
     assert.deepEqual(
-      found.map(({ range }) => document.getText(range)),
+      problems.map(({ range }) => document.getText(range)),
       ['61', '61', '61'],
     );
     await vscode.commands.executeCommand('catalogLens.fixProblems', document.uri, 'all');

@@ -87,10 +87,10 @@ describe('expectations', () => {
   itInBothHosts('a file that is no listing is checked if something is expected of it', async () => {
     await writeFile('expect/any/catalog-lens.json', expecting({ problems: { 'calls-per-payer': 1 } }));
     const { document } = await openFile('expect/any/a.json', '\n{ "a": 1 }');
-    const found = await diagnosticsOf(document.uri, (all) =>
+    const problems = await diagnosticsOf(document.uri, (all) =>
       all.some(({ message }) => message === 'Expected 1 calls-per-payer problem, found none'),
     );
-    const error = found.find(({ message }) => message.startsWith('Expected'));
+    const error = problems.find(({ message }) => message.startsWith('Expected'));
     assert.equal(error && document.getText(error.range), '{');
   });
 

@@ -12,7 +12,7 @@ describe('the memory of a listing', () => {
   afterEach(closeAll);
 
   /** Shows a file in every way. @returns what is in memory for it */
-  async function show(uri: vscode.Uri, other: vscode.Uri): Promise<Readonly<Record<string, object>>> {
+  async function show(uri: vscode.Uri, compared: vscode.Uri): Promise<Readonly<Record<string, object>>> {
     const { changes, entries, listings, summaries, tables } = await features();
     const { document } = await openAsUser(uri);
     await diagnosticsOf(uri, (problems) => problems.length > 0);
@@ -27,7 +27,7 @@ describe('the memory of a listing', () => {
     await vscode.commands.executeCommand('catalogLens.showSummary');
     const page = await eventually(() => summaries.panel?.shown.page, 'a summary');
     await vscode.commands.executeCommand('vscode.open', uri);
-    await vscode.commands.executeCommand('catalogLens.compare', undefined, other);
+    await vscode.commands.executeCommand('catalogLens.compare', undefined, compared);
     const comparison = await eventually(() => changes.comparer.results[0], 'a comparison');
     await vscode.commands.executeCommand('catalogLens.openTable', uri);
     const table = await eventually(
@@ -57,8 +57,8 @@ describe('the memory of a listing', () => {
   itInBothHosts('is released when its tabs and the comparison are closed', async () => {
     await entriesView();
     const uri = await writeFile('closed.json', listing(entry('a', { calls30d: 1 }), entry('b')));
-    const other = await writeFile('closed-other.json', listing(entry('a')));
-    const shown = Object.entries(await show(uri, other)).map(
+    const compared = await writeFile('closed-other.json', listing(entry('a')));
+    const shown = Object.entries(await show(uri, compared)).map(
       ([name, object]) => [name, new WeakRef(object)] as const,
     );
     const { changes, entries, listings, summaries, tables } = await features();
@@ -75,7 +75,7 @@ describe('the memory of a listing', () => {
     await vscode.window.tabGroups.close(ofSummary);
     await eventually(() => summaries.panel === undefined || undefined, 'the summary to be closed');
     await released(shown);
-    for (const file of [uri, other]) await vscode.workspace.fs.delete(file);
+    for (const file of [uri, compared]) await vscode.workspace.fs.delete(file);
   });
 
   itInFullTests('is released in each of 50 rounds, with all listeners', async function () {
@@ -83,10 +83,10 @@ describe('the memory of a listing', () => {
     this.timeout(900_000);
     await entriesView();
     const uri = await writeFile('rounds.json', listing(entry('a', { calls30d: 1 }), entry('b')));
-    const other = await writeFile('rounds-other.json', listing(entry('a')));
+    const compared = await writeFile('rounds-other.json', listing(entry('a')));
     const { changes, listings, summaries, tables } = await features();
     const round = async (): Promise<void> => {
-      await show(uri, other);
+      await show(uri, compared);
       await vscode.commands.executeCommand('catalogLens.changes.close');
       await closeAll();
       await eventually(
@@ -105,6 +105,6 @@ describe('the memory of a listing', () => {
     assert.deepEqual(grown, [], `before: ${JSON.stringify(before)}, after: ${JSON.stringify(after)}`);
     assert.isUndefined(tables.active);
     assert.isUndefined(changes.comparer.results[0]);
-    for (const file of [uri, other]) await vscode.workspace.fs.delete(file);
+    for (const file of [uri, compared]) await vscode.workspace.fs.delete(file);
   });
 });

@@ -77,7 +77,7 @@ interface Surroundings {
   readonly entries: Entries;
   readonly changes: Changes;
   readonly document: vscode.TextDocument;
-  readonly other: vscode.Uri;
+  readonly compared: vscode.Uri;
 }
 
 /** The lists of arguments with which VS Code calls the commands of a menu that passes some. */
@@ -86,13 +86,13 @@ const ARGUMENTS: Readonly<
 > = {
   'editor/title': ({ document }) => [[document.uri, { groupId: 0 }]],
   'editor/title/context': ({ document }) => [[document.uri, { groupId: 0, editorIndex: 0 }]],
-  'explorer/context': ({ document, other }) => [
-    [other, [other]],
-    [other, [document.uri, other]],
+  'explorer/context': ({ document, compared }) => [
+    [compared, [compared]],
+    [compared, [document.uri, compared]],
   ],
-  'scm/resourceState/context': ({ document, other }) => [
+  'scm/resourceState/context': ({ document, compared }) => [
     [{ resourceUri: document.uri }],
-    [{ resourceUri: document.uri }, { resourceUri: other }],
+    [{ resourceUri: document.uri }, { resourceUri: compared }],
   ],
   // The node, and the selected ones if it is one of them.
   'view/item/context': (surroundings, when) => {
@@ -114,23 +114,23 @@ function nodesIn({ entries, changes }: Surroundings, when: string): readonly unk
 function kindsIn<T>(provider: vscode.TreeDataProvider<T>, when: string): readonly T[] {
   const equal = /viewItem == (\S+)/.exec(when)?.[1];
   const pattern = /viewItem =~ \/(.+)\/$/.exec(when)?.[1];
-  const found = new Map<string, T>();
+  const nodes = new Map<string, T>();
   const visit = (node?: T): void => {
     for (const child of childrenOf(provider, node)) {
       const { contextValue = '' } = provider.getTreeItem(child) as vscode.TreeItem;
       if ((equal ?? contextValue) === contextValue && new RegExp(pattern ?? '').test(contextValue))
-        if (!found.has(contextValue)) found.set(contextValue, child);
+        if (!nodes.has(contextValue)) nodes.set(contextValue, child);
       visit(child);
     }
   };
   visit();
-  return [...found.values()];
+  return [...nodes.values()];
 }
 
 describe('the commands of the menus', () => {
   let entries: Entries;
   let changes: Changes;
-  let other: vscode.Uri;
+  let compared: vscode.Uri;
   /** What the open table belongs to. */
   let withTable: Surroundings | undefined;
   const { menus } = (extension().packageJSON as { contributes: Contributions }).contributes;
@@ -139,7 +139,7 @@ describe('the commands of the menus', () => {
     entries = await entriesView();
     ({ changes } = await features());
     if (await hasGit()) await commitFiles('menus', { 'own.json': OLD, 'other.json': OLD });
-    other = await writeFile('menus/other.json', OLD);
+    compared = await writeFile('menus/other.json', OLD);
   });
   afterEach(async () => {
     await vscode.commands.executeCommand('catalogLens.changes.close');
@@ -158,7 +158,7 @@ describe('the commands of the menus', () => {
     await arranged(entries, document);
     const cursor = document.positionAt(NOW.indexOf('"id": "api-x-io-b"'));
     editor.selection = new vscode.Selection(cursor, cursor);
-    return { entries, changes, document, other };
+    return { entries, changes, document, compared };
   }
 
   /** Closes all tabs, also tables, and discards changes. */
@@ -191,24 +191,26 @@ describe('the commands of the menus', () => {
       const key = `${command} ${when}`;
       if (seen.has(key)) continue;
       seen.add(key);
-      const found = outcomes.get(command) ?? new Set<string>();
-      outcomes.set(command, found);
+      const shownTexts = outcomes.get(command) ?? new Set<string>();
+      outcomes.set(command, shownTexts);
       for (let at = 0, count = 1; at < count; at++) {
         const isInTable = menu === 'webview/context' || command.startsWith('catalogLens.table.');
         const surroundings = await (isInTable ? openTable() : open());
         if (command.startsWith('catalogLens.changes.') || when.includes('catalogLens.changes'))
-          await vscode.commands.executeCommand('catalogLens.compare', surroundings.document.uri, other);
+          await vscode.commands.executeCommand('catalogLens.compare', surroundings.document.uri, compared);
         const calls = ARGUMENTS[menu]?.(surroundings, when) ?? [];
         count = calls.length;
         assert.isAbove(count, 0, `${menu}: ${command}`);
         const shown = await shownDuring(() => vscode.commands.executeCommand(command, ...(calls[at] ?? [])));
         // How many files there are depends on other tests.
-        found.add(
+        shownTexts.add(
           command === 'catalogLens.checkWorkspace' ? (shown[0]?.slice(0, 13) ?? '') : shown.join('; '),
         );
       }
     }
-    return Object.fromEntries([...outcomes].map(([command, found]) => [command, [...found].sort()]));
+    return Object.fromEntries(
+      [...outcomes].map(([command, shownTexts]) => [command, [...shownTexts].sort()]),
+    );
   }
 
   /** What is expected to be shown; nothing for all other commands. */

@@ -64,9 +64,9 @@ describe('the outline', () => {
   });
 
   it('is left to VS Code in other files and without the setting', async () => {
-    const other = await openText('{"a": 1}');
+    const withoutListing = await openText('{"a": 1}');
     assert.deepEqual(
-      (await symbolsOf(other.document)).map(({ name }) => name),
+      (await symbolsOf(withoutListing.document)).map(({ name }) => name),
       ['a'],
     );
     const { document } = await openRead(THREE);

@@ -49,24 +49,25 @@ const ALL_VALID: Shown = {
 
 describe('what happens to a file, in every feature', () => {
   let file: vscode.Uri;
-  let other: vscode.Uri;
+  let compared: vscode.Uri;
 
   beforeEach(async () => {
     await entriesView();
     file = await writeFile('states.json', WRONG);
-    other = await writeFile('states-other.json', VALID);
+    compared = await writeFile('states-other.json', VALID);
   });
   afterEach(async () => {
     await vscode.commands.executeCommand('catalogLens.changes.close');
     await closeAll();
-    for (const uri of [file, other]) await vscode.workspace.fs.delete(uri).then(undefined, () => undefined);
+    for (const uri of [file, compared])
+      await vscode.workspace.fs.delete(uri).then(undefined, () => undefined);
   });
 
   /** Opens the file as text, in a table and in the summary, and compares it with the other one. */
   async function openAll(): Promise<void> {
     await openAsUser(file);
     await shows(file, { entries: ALL.entries });
-    await vscode.commands.executeCommand('catalogLens.compare', undefined, other);
+    await vscode.commands.executeCommand('catalogLens.compare', undefined, compared);
     await shows(file, { changes: ALL.changes });
     await vscode.commands.executeCommand('catalogLens.showSummary');
     await shows(file, { summary: ALL.summary });
@@ -169,12 +170,12 @@ describe('what happens to a file, in every feature', () => {
   itInBothHosts('is closed when another file takes its preview tab', async () => {
     await vscode.commands.executeCommand('vscode.open', file, { preview: true });
     await shows(file, { problems: ['volume-30d'], entries: 'states.json: 2' });
-    await vscode.commands.executeCommand('vscode.open', other, { preview: true });
+    await vscode.commands.executeCommand('vscode.open', compared, { preview: true });
     await shows(file, { problems: [], entries: 'states-other.json: 3' });
   });
 
   itInBothHosts('is not the current listing on the left of a diff editor', async () => {
-    await vscode.commands.executeCommand('vscode.diff', file, other, 'The diff', { preview: false });
+    await vscode.commands.executeCommand('vscode.diff', file, compared, 'The diff', { preview: false });
     await shows(file, { problems: ['volume-30d'], text: '2, hover', entries: 'states-other.json: 3' });
     await vscode.commands.executeCommand('workbench.action.compareEditor.focusSecondarySide');
     await shows(file, { problems: ['volume-30d'], entries: 'states-other.json: 3' });

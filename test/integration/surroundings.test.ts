@@ -16,7 +16,7 @@ async function open(uri: vscode.Uri): Promise<vscode.TextDocument> {
   return document;
 }
 
-function one(all: readonly vscode.Diagnostic[]): boolean {
+function hasOne(all: readonly vscode.Diagnostic[]): boolean {
   return all.length === 1;
 }
 
@@ -42,7 +42,7 @@ describe('files that are read-only by a setting', () => {
     const uri = uriOf('kept.json');
     await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(WRONG));
     const document = await open(uri);
-    await diagnosticsOf(uri, one);
+    await diagnosticsOf(uri, hasOne);
     const messages = await collectMessages(() =>
       vscode.commands.executeCommand('catalogLens.fixProblems', uri, 'all'),
     );
@@ -68,7 +68,7 @@ describe('files in another encoding than UTF-8', () => {
     const uri = uriOf('latin.json');
     await vscode.workspace.fs.writeFile(uri, bytes);
     const document = await open(uri);
-    const [problem] = await diagnosticsOf(uri, one);
+    const [problem] = await diagnosticsOf(uri, hasOne);
     assert.equal(problem?.range.start.character, column);
     await vscode.commands.executeCommand('catalogLens.fixProblems', uri, 'all');
     await document.save();
@@ -82,7 +82,7 @@ describe('files in another encoding than UTF-8', () => {
     const uri = uriOf('closed-latin.json');
     await vscode.workspace.fs.writeFile(uri, bytes);
     await collectMessages(() => vscode.commands.executeCommand('catalogLens.checkWorkspace'));
-    const [problem] = await diagnosticsOf(uri, one);
+    const [problem] = await diagnosticsOf(uri, hasOne);
     assert.equal(problem?.range.start.character, column);
     await vscode.workspace.fs.delete(uri);
     await diagnosticsOf(uri, (all) => all.length === 0);
@@ -93,7 +93,7 @@ describe('files in another encoding than UTF-8', () => {
     const units = Uint16Array.from(`\ufeff${text}`, (char) => char.charCodeAt(0));
     await vscode.workspace.fs.writeFile(uri, new Uint8Array(units.buffer));
     await collectMessages(() => vscode.commands.executeCommand('catalogLens.checkWorkspace'));
-    const [problem] = await diagnosticsOf(uri, one);
+    const [problem] = await diagnosticsOf(uri, hasOne);
     assert.equal(problem?.range.start.character, column);
     await vscode.workspace.fs.delete(uri);
     await diagnosticsOf(uri, (all) => all.length === 0);
@@ -122,7 +122,7 @@ describe('files in a file system of another extension', () => {
     files.write(uri, WRONG);
     files.write(configuration, '{ "rules": { "calls-per-payer": "info" } }');
     const document = await open(uri);
-    const [problem] = await diagnosticsOf(uri, one);
+    const [problem] = await diagnosticsOf(uri, hasOne);
     assert.equal(problem?.severity, vscode.DiagnosticSeverity.Information);
     const messages = await collectMessages(() =>
       vscode.commands.executeCommand('catalogLens.ignore', uri, 'calls-per-payer', 'api-x-io-a'),
@@ -132,14 +132,14 @@ describe('files in a file system of another extension', () => {
     await diagnosticsOf(uri, (all) => all.length === 0);
     files.write(configuration, '{}');
     await vscode.workspace.fs.writeFile(configuration, new TextEncoder().encode('{}'));
-    const other = vscode.Uri.from({ scheme: WRITABLE, path: '/b/listing.json' });
-    files.write(other, WRONG);
-    const fixed = await open(other);
-    await diagnosticsOf(other, one);
-    await vscode.commands.executeCommand('catalogLens.fixProblems', other, 'all');
-    await diagnosticsOf(other, (all) => all.length === 0);
+    const second = vscode.Uri.from({ scheme: WRITABLE, path: '/b/listing.json' });
+    files.write(second, WRONG);
+    const fixed = await open(second);
+    await diagnosticsOf(second, hasOne);
+    await vscode.commands.executeCommand('catalogLens.fixProblems', second, 'all');
+    await diagnosticsOf(second, (all) => all.length === 0);
     assert.isTrue(await fixed.save());
-    assert.equal(files.textOf(other), RIGHT);
+    assert.equal(files.textOf(second), RIGHT);
     assert.isFalse(document.isDirty);
   });
 
@@ -175,11 +175,11 @@ describe('another extension for JSON', () => {
   it('has problems, completions and fixes together with Catalog Lens', async () => {
     const document = await vscode.workspace.openTextDocument({ language: 'json', content: WRONG });
     await vscode.window.showTextDocument(document);
-    const others = vscode.languages.createDiagnosticCollection('other');
+    const collection = vscode.languages.createDiagnosticCollection('other');
     const selector = { language: 'json' };
     const kind = vscode.CodeActionKind.SourceFixAll.append('other');
-    const other = vscode.Disposable.from(
-      others,
+    const registrations = vscode.Disposable.from(
+      collection,
       vscode.languages.registerCompletionItemProvider(selector, {
         provideCompletionItems: () => [new vscode.CompletionItem('other')],
       }),
@@ -191,8 +191,8 @@ describe('another extension for JSON', () => {
     );
     try {
       const whole = new vscode.Range(0, 0, document.lineCount, 0);
-      others.set(document.uri, [new vscode.Diagnostic(whole, 'other')]);
-      await diagnosticsOf(document.uri, one);
+      collection.set(document.uri, [new vscode.Diagnostic(whole, 'other')]);
+      await diagnosticsOf(document.uri, hasOne);
       assert.lengthOf(vscode.languages.getDiagnostics(document.uri), 2);
       const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
         'vscode.executeCodeActionProvider',
@@ -212,7 +212,7 @@ describe('another extension for JSON', () => {
       assert.include(labels, 'other');
       assert.include(labels, '"solana"');
     } finally {
-      other.dispose();
+      registrations.dispose();
     }
   });
 });

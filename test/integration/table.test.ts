@@ -125,17 +125,17 @@ describe('the table', () => {
     const { tables } = await features();
     const inThird = vscode.ViewColumn.Three;
     await vscode.commands.executeCommand('vscode.openWith', document.uri, TABLE_TYPE, inThird);
-    const other = await eventually(() => {
-      const found = readyTable(tables);
-      return found === table ? undefined : found;
+    const second = await eventually(() => {
+      const ready = readyTable(tables);
+      return ready === table ? undefined : ready;
     }, 'another table');
-    await rows(other, 2);
-    await other.receive({ type: 'sort', by: 'name' });
-    await other.receive({ type: 'sort', by: 'name' });
-    await until(other.onDidShow, () => other.content?.isDescending === true || undefined, 'the order');
+    await rows(second, 2);
+    await second.receive({ type: 'sort', by: 'name' });
+    await second.receive({ type: 'sort', by: 'name' });
+    await until(second.onDidShow, () => second.content?.isDescending === true || undefined, 'the order');
     assert.equal(table.content?.isDescending, false);
     await set(table, 0, 'description', 'In one.');
-    await set(other, 0, 'description', 'In the other.');
+    await set(second, 0, 'description', 'In the other.');
     assert.deepEqual(descriptions(document), ['In one.', 'In the other.']);
     await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
     await eventually(() => readyTable(tables) === table || undefined, 'the first table');

@@ -16,8 +16,8 @@ function uriOf(path: string): vscode.Uri {
 
 /** Waits for the rules that report problems. */
 async function rulesFor({ uri }: vscode.TextDocument): Promise<readonly unknown[]> {
-  const found = await diagnosticsOf(uri, (all) => all.length > 0);
-  return found.map(({ code }) => (typeof code === 'object' ? code.value : code)).sort();
+  const problems = await diagnosticsOf(uri, (all) => all.length > 0);
+  return problems.map(({ code }) => (typeof code === 'object' ? code.value : code)).sort();
 }
 
 /** The problems if a configuration outside the workspace disables the rule for calls per payer. */

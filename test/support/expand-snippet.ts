@@ -35,11 +35,11 @@ function transform(
   value: string,
   { pattern, format, flags }: { pattern: string; format: string; flags: string | undefined },
 ): string {
-  return value.replace(new RegExp(pattern, flags), (...found: unknown[]) =>
+  return value.replace(new RegExp(pattern, flags), (...groups: unknown[]) =>
     format.replace(
       /\$(\d)|\$\{(\d)(?::(?:\/(downcase)|\+([^}]*)))?\}/g,
       (_, plain?: string, number?: string, downcase?: string, present?: string) => {
-        const group = found[Number(plain ?? number)] as string | undefined;
+        const group = groups[Number(plain ?? number)] as string | undefined;
         if (present !== undefined) return group === undefined || group === '' ? '' : present;
         return (downcase === undefined ? group : group?.toLowerCase()) ?? '';
       },

@@ -15,22 +15,22 @@ const NETWORK_NAMES: ReadonlySet<string> = new Set([
 
 /** The identifiers and strings in a script by which it could access the network or send telemetry. */
 export function networkNamesIn(text: string): string[] {
-  const found = new Set<string>();
+  const names = new Set<string>();
   forEach(text, (node) => {
     if ((ts.isIdentifier(node) || ts.isStringLiteralLike(node)) && NETWORK_NAMES.has(node.text))
-      found.add(node.text);
+      names.add(node.text);
   });
-  return [...found];
+  return [...names];
 }
 
 /** The modules that a script imports, without the prefix `node:`; `?` if the name is computed. */
 export function importedModules(text: string): string[] {
-  const found = new Set<string>();
+  const names = new Set<string>();
   forEach(text, (node) => {
     const name = moduleIn(node);
-    if (name) found.add(ts.isStringLiteralLike(name) ? name.text.replace(/^node:/, '') : '?');
+    if (name) names.add(ts.isStringLiteralLike(name) ? name.text.replace(/^node:/, '') : '?');
   });
-  return [...found];
+  return [...names];
 }
 
 function moduleIn(node: ts.Node): ts.Node | undefined {

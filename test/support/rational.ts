@@ -71,9 +71,9 @@ export function truncateTo({ numerator, denominator }: Rational, decimals: numbe
 export function isNearest(double: number, exact: Rational): boolean {
   const own = distance(valueOfDouble(double), exact);
   return [-1, 1].every((step) => {
-    const other = neighbor(double, step);
-    if (!Number.isFinite(other)) return true;
-    const order = compare(own, distance(valueOfDouble(other), exact));
+    const next = neighbor(double, step);
+    if (!Number.isFinite(next)) return true;
+    const order = compare(own, distance(valueOfDouble(next), exact));
     return order < 0 || (order === 0 && isEven(double));
   });
 }

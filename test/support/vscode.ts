@@ -7,7 +7,7 @@ export const Uri = {
 export const Disposable = {
   from: (...all: readonly { dispose: () => unknown }[]) => ({
     dispose: (): void => {
-      for (const one of all) one.dispose();
+      for (const each of all) each.dispose();
     },
   }),
 };

@@ -15,8 +15,8 @@ export async function findDifference({ extension }: SequenceContext): Promise<st
     const expectedHere = await expectedState(document);
     if (document.isClosed || document.version !== version) return `${key} is still changing`;
     const is = publishedDiagnostics(document.uri);
-    const found = describeDifference(is, expectedHere.diagnostics);
-    if (found !== undefined) return `diagnostics of ${key}: ${found}`;
+    const difference = describeDifference(is, expectedHere.diagnostics);
+    if (difference !== undefined) return `diagnostics of ${key}: ${difference}`;
     expected.set(key, expectedHere);
   }
   for (const [uri] of vscode.languages.getDiagnostics()) {
@@ -36,8 +36,8 @@ export async function findDifference({ extension }: SequenceContext): Promise<st
   if (!fresh) return `the tree shows ${key}, which is ${stateOf(open.get(key))}`;
   // Of several, the cursor decides which one the tree shows.
   if (another) return undefined;
-  const found = describeDifference(treeOf(extension.entries.provider), freshTree(fresh, extension));
-  return found === undefined ? undefined : `the tree of ${key}: ${found}`;
+  const difference = describeDifference(treeOf(extension.entries.provider), freshTree(fresh, extension));
+  return difference === undefined ? undefined : `the tree of ${key}: ${difference}`;
 }
 
 function stateOf(document: vscode.TextDocument | undefined): string {

@@ -52,8 +52,8 @@ async function withTimeout(work: Promise<unknown>, name: string, steps: string[]
 async function differenceWhenIdle(context: SequenceContext): Promise<string | undefined> {
   for (const until = performance.now() + TIMEOUT_MS; ;) {
     await waitUntilIdle(context);
-    const found = await findDifference(context).catch((error: unknown) => String(error));
-    if (found === undefined || performance.now() > until) return found;
+    const difference = await findDifference(context).catch((error: unknown) => String(error));
+    if (difference === undefined || performance.now() > until) return difference;
   }
 }
 

@@ -36,16 +36,16 @@ export async function run(): Promise<void> {
   let seed = first;
   for (; seed < first + cases && performance.now() < endTime; seed++) {
     const { steps, difference } = await runSequence(seed, folder.uri, features).catch(failedOutcome);
-    const found = [
+    const differences = [
       ...(difference === undefined ? [] : [difference]),
       ...errors.splice(0),
       ...(await cleanUp(folder.uri)),
     ];
-    if (found.length > 0) {
+    if (differences.length > 0) {
       findings++;
       printLine(`\neditor: seed ${seed}; run again with: --part=editor --seed=${seed} --cases=1`);
       printLine(`steps: ${steps.join(', ')}`);
-      for (const one of found) printLine(`  ${one.slice(0, 2000)}`);
+      for (const difference of differences) printLine(`  ${difference.slice(0, 2000)}`);
     }
     if ((seed - first + 1) % SEQUENCES_PER_LINE === 0)
       printLine(`editor: ${seed - first + 1} sequences, ${findings} findings`);

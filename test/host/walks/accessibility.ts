@@ -29,11 +29,11 @@ interface Violation {
 /** Runs axe in a page. */
 async function isAccessible(page: Frame): Promise<void> {
   await page.evaluate(await readFile(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8'));
-  const found = await page.evaluate<readonly Violation[]>(
+  const violations = await page.evaluate<readonly Violation[]>(
     'axe.run(document).then(({ violations }) => violations)',
   );
   deepEqual(
-    found.map(({ id, nodes: [first] }) => [id, first?.html, first?.failureSummary]),
+    violations.map(({ id, nodes: [first] }) => [id, first?.html, first?.failureSummary]),
     [],
   );
 }

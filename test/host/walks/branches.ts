@@ -76,8 +76,8 @@ export const TEXT = 'Says what the endpoint returns, and for whom it is.';
 
 /** A branch with six edits, while one more is made on `main`. */
 export async function commitReview(path: string, branch: string): Promise<void> {
-  const [priced, described, removed, moved, fixed, other] = someOf(await entriesOf(path), 6);
-  ok(priced && described && removed && moved && fixed && other);
+  const [priced, described, removed, moved, fixed, elsewhere] = someOf(await entriesOf(path), 6);
+  ok(priced && described && removed && moved && fixed && elsewhere);
   const broken = changed(fixed, { callsPerPayer: fixed.callsPerPayer + 1 });
   await commitEdit(path, 'main', (entries) => replaced(entries, fixed, broken));
   await commitEdit(path, branch, (entries) => {
@@ -95,7 +95,7 @@ export async function commitReview(path: string, branch: string): Promise<void> 
     return replaced(inserted(withChanges, added), removed);
   });
   await commitEdit(path, 'main', (entries) =>
-    replaced(entries, other, changed(other, { description: `${other.description} Twice.` })),
+    replaced(entries, elsewhere, changed(elsewhere, { description: `${elsewhere.description} Twice.` })),
   );
   await git(join(path, '..'), 'checkout', '--quiet', branch);
 }

@@ -29,18 +29,18 @@ export function changedEntryLines(changes: Changes): string[] {
 export function changeNode(changes: Changes, label: string): ChangeNode {
   const all = (parent?: ChangeNode): ChangeNode[] =>
     childrenOf(changes.provider, parent).flatMap((child) => [child, ...all(child)]);
-  const found = all().find((one) => changes.provider.getTreeItem(one).label === label);
-  if (!found) throw new Error(`Nothing in the tree is called ${label}.`);
-  return found;
+  const node = all().find((each) => changes.provider.getTreeItem(each).label === label);
+  if (!node) throw new Error(`Nothing in the tree is called ${label}.`);
+  return node;
 }
 
 /** The node of an entry in the sections of changed, added and removed entries. */
 export function changedEntryNode(changes: Changes, label: string): ChangeNode {
-  const found = childrenOf(changes.provider)
+  const node = childrenOf(changes.provider)
     .flatMap((section) => childrenOf(changes.provider, section))
     .find((child) => child.content.kind === 'entry' && changes.provider.getTreeItem(child).label === label);
-  if (!found) throw new Error(`No entry in the tree is called ${label}.`);
-  return found;
+  if (!node) throw new Error(`No entry in the tree is called ${label}.`);
+  return node;
 }
 
 /** Entries are open in the editor with all changes, each with both versions. */

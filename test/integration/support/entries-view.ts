@@ -53,9 +53,9 @@ export function textsOf({ label, description }: vscode.TreeItem): { label: strin
 
 /** The first node with a label. */
 export function nodeOf(entries: Entries, label: string, parent?: Node): Node {
-  const found = find(entries, label, parent);
-  if (!found) throw new Error(`No node has the label ${label}.`);
-  return found;
+  const node = find(entries, label, parent);
+  if (!node) throw new Error(`No node has the label ${label}.`);
+  return node;
 }
 
 /** Whether an item has a label, or is an entry with a name, of which the label is a part. */
@@ -66,8 +66,8 @@ function isNamed({ label, accessibilityInformation }: vscode.TreeItem, name: str
 function find(entries: Entries, label: string, parent?: Node): Node | undefined {
   for (const child of childrenOf(entries.provider, parent)) {
     if (isNamed(entries.provider.getTreeItem(child), label)) return child;
-    const found = find(entries, label, child);
-    if (found) return found;
+    const node = find(entries, label, child);
+    if (node) return node;
   }
   return undefined;
 }

@@ -6,9 +6,9 @@ const ID = 'catalog-lens.catalog-lens';
 
 /** The extension under test. */
 export function extension(): vscode.Extension<Exports> {
-  const found = vscode.extensions.getExtension<Exports>(ID);
-  if (!found) throw new Error(`The extension ${ID} is not installed.`);
-  return found;
+  const lens = vscode.extensions.getExtension<Exports>(ID);
+  if (!lens) throw new Error(`The extension ${ID} is not installed.`);
+  return lens;
 }
 
 /** The features, once they are loaded. */

@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
 
 const TIMEOUT_MS = 45_000;
+/** How often a state without an event is read. */
+const POLL_MS = 20;
 
 /** Resolves with the result of `read` once it is not undefined; calls it again whenever `event` fires. */
 export function until<T>(
@@ -29,7 +31,7 @@ export function until<T>(
 /** Like {@link until}, for states without an event. */
 export function eventually<T>(read: () => T | undefined, what: string, timeoutMs = TIMEOUT_MS): Promise<T> {
   const polling: vscode.Event<unknown> = (listener) => {
-    const interval = setInterval(listener, 20);
+    const interval = setInterval(listener, POLL_MS);
     return new vscode.Disposable(() => clearInterval(interval));
   };
   return until(polling, read, what, timeoutMs);
@@ -41,6 +43,9 @@ export async function eventuallyAsync<T>(read: () => Promise<T | undefined>, wha
   while (Date.now() < deadline) {
     const value = await read();
     if (value !== undefined) return value;
+    await new Promise((resolve) => {
+      setTimeout(resolve, POLL_MS);
+    });
   }
   throw new Error(`Timed out waiting for ${what}.`);
 }
