@@ -15,6 +15,7 @@ import { walkAccessibility } from '../walks/accessibility';
 import { walkChanges } from '../walks/changes';
 import { walkMerge } from '../walks/merge';
 import { walkScreens } from '../walks/screens';
+import { walkTableCells } from '../walks/table-cells';
 import { walkTableKeyboard } from '../walks/table-keyboard';
 import type { Walk } from '../walks/walk';
 
@@ -23,6 +24,7 @@ const WALKS: ReadonlyMap<string, Walk> = new Map([
   ['changes', walkChanges],
   ['merge', walkMerge],
   ['screens', walkScreens],
+  ['table-cells', walkTableCells],
   ['table-keyboard', walkTableKeyboard],
 ]);
 
