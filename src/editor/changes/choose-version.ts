@@ -45,13 +45,12 @@ export async function chooseVersion(
 ): Promise<ChosenVersion | undefined> {
   const pick = inOwnOrder(vscode.window.createQuickPick<VersionItem>());
   pick.title = `Compare ${shownText(fileName(uri))}`;
-  pick.placeholder = areAllCompared
-    ? 'Select or type a version in Git, for all listings that differ, or select another listing'
-    : 'Select what to compare with, or type a commit such as HEAD~3';
+  pick.placeholder = 'Select what to compare with';
   pick.matchOnDescription = true;
   let items: readonly VersionItem[] = [];
   const update = (): void => {
-    pick.items = [...items, ...typedItems(pick.value.trim(), items)];
+    const canTypeRef = pick.busy || isWithGit(items);
+    pick.items = canTypeRef ? [...items, ...typedItems(pick.value.trim(), items)] : items;
   };
   pick.onDidChangeValue(update);
   pick.busy = true;
@@ -60,6 +59,10 @@ export async function chooseVersion(
     .then((all) => {
       items = all;
       pick.busy = false;
+      if (isWithGit(items))
+        pick.placeholder = areAllCompared
+          ? 'Select or type a version in Git, for all listings that differ, or select another listing'
+          : 'Select what to compare with, or type a commit such as HEAD~3';
       update();
     })
     .catch(onUnexpectedError);
@@ -163,6 +166,11 @@ function refItem(icon: string, ref: string, name: string, detail: string): Versi
     iconPath: new vscode.ThemeIcon(icon),
     version: { kind: 'ref', ref },
   };
+}
+
+/** Whether a list has versions in Git: the file is in a repository with a commit. */
+function isWithGit(items: readonly VersionItem[]): boolean {
+  return items.some(({ version }) => version?.kind === 'ref');
 }
 
 /** An item for a ref that is not in the list. */

@@ -30,7 +30,11 @@ async function detailsPage(user: User, takePicture: TakePicture): Promise<void> 
 async function screensOf(user: User, takePicture: TakePicture, name: string): Promise<void> {
   const rows = user.entries();
   await rows.first().waitFor();
-  await takePicture(`${name}-entries`);
+  for (const width of [220, 400, 300]) {
+    await user.sideBarWidth(width);
+    await takePicture(`${name}-entries-${width}`);
+  }
+  await boxes(user, takePicture, name);
   await tooltip(user, rows.first(), /entries/);
   await takePicture(`${name}-group-tooltip`);
   await user.page.mouse.move(900, 500);
@@ -52,6 +56,37 @@ async function screensOf(user: User, takePicture: TakePicture, name: string): Pr
   await inWebview(user, '.row[data-row="0"]');
   await takePicture(`${name}-table`);
   await user.command('View: Close All Editors');
+}
+
+/** Takes pictures of what the commands ask with, and of the menus. */
+async function boxes(user: User, takePicture: TakePicture, name: string): Promise<void> {
+  for (const command of ['Filter Entries', 'Group By', 'Sort By', 'Go to Entry', 'Compare Listing']) {
+    const box = await user.ask(`Catalog Lens: ${command}…`);
+    await box.locator('.monaco-list-row').first().waitFor();
+    await takePicture(`${name}-${command.toLowerCase().replaceAll(' ', '-')}`);
+    await user.press('Escape');
+    await box.waitFor({ state: 'hidden' });
+  }
+  const menu = user.page.locator('.context-view .monaco-menu').last();
+  const isOpen = async (picture: string): Promise<void> => {
+    await menu.waitFor();
+    await takePicture(`${name}-${picture}`);
+    // Once for each open submenu.
+    while (await menu.isVisible()) await user.press('Escape');
+  };
+  await user.page
+    .locator('.sidebar')
+    .getByRole('button', { name: /More Actions/ })
+    .first()
+    .click();
+  await isOpen('menu-of-view');
+  await user.entries().first().click({ button: 'right' });
+  await isOpen('menu-of-group');
+  const line = user.page.locator('.editor-instance .view-line', { hasText: '"name"' }).first();
+  await line.click({ button: 'right' });
+  await menu.getByText('Catalog Lens', { exact: true }).hover();
+  await user.page.locator('.context-view .monaco-submenu').waitFor();
+  await isOpen('menu-of-text');
 }
 
 /** Points at a row until its tooltip is shown: an update of the tree closes it, and it opens only when the mouse moves again. */
