@@ -34,6 +34,7 @@ const SET: Outcome = { cell: 'closed', file: 'edited', isRefused: false };
 const REFUSED: Outcome = { cell: 'open', file: 'as before', isRefused: true };
 const OPEN: Outcome = { cell: 'open', file: 'as before', isRefused: false };
 const DROPPED: Outcome = { cell: 'without table', file: 'as before', isRefused: false };
+const GONE = { valid: { ...OPEN, file: 'gone' }, invalid: { ...OPEN, file: 'gone' } } as const;
 const CONFIRMED = { valid: SET, invalid: REFUSED };
 
 /** How long after the cell was left its text would have been set. */
@@ -91,26 +92,12 @@ const WAYS: Readonly<Record<string, Way>> = {
     invalid: OPEN,
   },
   'another program that deletes the file': {
-    leave: async ({ user, path }) => {
-      await rm(path);
-      await user.page
-        .locator('.tab.active .monaco-icon-label.deleted, .tab.active .strikethrough')
-        .first()
-        .waitFor(PATIENCE);
-    },
-    valid: { ...OPEN, file: 'gone' },
-    invalid: { ...OPEN, file: 'gone' },
+    leave: (editing) => removed(editing, rm),
+    ...GONE,
   },
   'another program that renames the file': {
-    leave: async ({ user, path }) => {
-      await rename(path, `${path}.renamed`);
-      await user.page
-        .locator('.tab.active .monaco-icon-label.deleted, .tab.active .strikethrough')
-        .first()
-        .waitFor(PATIENCE);
-    },
-    valid: { ...OPEN, file: 'gone' },
-    invalid: { ...OPEN, file: 'gone' },
+    leave: (editing) => removed(editing, (path) => rename(path, `${path}.renamed`)),
+    ...GONE,
   },
   [HOST_END]: {
     leave: async ({ table, user }) => {
@@ -167,6 +154,15 @@ async function typed(
   await input.waitFor(PATIENCE);
   await input.fill(text);
   return table;
+}
+
+/** Removes the file, and waits until VS Code says so in its tab. */
+async function removed({ user, path }: Editing, remove: (path: string) => Promise<void>): Promise<void> {
+  await remove(path);
+  await user.page
+    .locator('.tab.active .monaco-icon-label.deleted, .tab.active .strikethrough')
+    .first()
+    .waitFor(PATIENCE);
 }
 
 /** The tab of a file in the group of the table. */
