@@ -4,10 +4,10 @@ import type { MemberChange } from '../../../src/core/compare/changes';
 import { isSame, type Comparison } from '../../../src/core/compare/comparison';
 import { movedPairs } from '../../../src/core/compare/moved';
 import { pairEntries } from '../../../src/core/compare/pairs';
+import { forAll } from '../for-all';
 import { edited, FOLLOW, type Edited, type Values } from './known-edits';
 import { compareTexts, nameOf } from './support';
 import { brokenText, written } from './written';
-import { runs } from '../../support/property-runs';
 
 function compareEdited({ old, now, edits, style }: Edited): Comparison {
   const broken = new Set(old.filter((_, place) => edits[place] === 'break').map(({ id }) => id));
@@ -58,77 +58,68 @@ function longestRising(numbers: readonly number[]): number {
 
 describe('known edits', () => {
   it('are reported, and nothing else', () => {
-    fc.assert(
-      fc.property(edited, (made) => {
-        const { old, edits, now, added } = made;
-        const found = compareEdited(made);
-        expect(found.root).toEqual([]);
-        expect(found.added.map(nameOf).sort()).toEqual([...added].sort());
-        expect(found.removed.map(nameOf)).toEqual(
-          old.filter((_, place) => edits[place] === 'gone').map(({ id }) => id),
-        );
-        const placesOf = new Map(old.map(({ endpoint, id }, place) => [`${id} ${endpoint}`, place]));
-        const oldPlace = ({ id, endpoint }: Values): number =>
-          placesOf.get(`${id} ${endpoint}`) ??
-          old.findIndex((one) => one.id === id || one.endpoint === endpoint);
-        const kept = now.filter(({ id }) => !added.includes(id));
-        const expected = kept.flatMap((values) => {
-          const place = oldPlace(values);
-          const before = old[place];
-          const fields = before ? expectedOf(before, values, edits[place] ?? 'none') : [];
-          return fields.length > 0 ? [[now.indexOf(values), fields]] : [];
-        });
-        const changed = found.changed.map(
-          ({ after, changes }) => [after.index, changes.map(namesOf).sort()] as const,
-        );
-        expect(changed.toSorted(([a], [b]) => a - b)).toEqual(expected);
-        const sizes = found.changed.map(({ before, after }) =>
-          sizeOf(before.entry.values.volume30dUsd, after.entry.values.volume30dUsd),
-        );
-        expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
+    forAll(40, [edited], (made) => {
+      const { old, edits, now, added } = made;
+      const found = compareEdited(made);
+      expect(found.root).toEqual([]);
+      expect(found.added.map(nameOf).sort()).toEqual([...added].sort());
+      expect(found.removed.map(nameOf)).toEqual(
+        old.filter((_, place) => edits[place] === 'gone').map(({ id }) => id),
+      );
+      const placesOf = new Map(old.map(({ endpoint, id }, place) => [`${id} ${endpoint}`, place]));
+      const oldPlace = ({ id, endpoint }: Values): number =>
+        placesOf.get(`${id} ${endpoint}`) ??
+        old.findIndex((one) => one.id === id || one.endpoint === endpoint);
+      const kept = now.filter(({ id }) => !added.includes(id));
+      const expected = kept.flatMap((values) => {
+        const place = oldPlace(values);
+        const before = old[place];
+        const fields = before ? expectedOf(before, values, edits[place] ?? 'none') : [];
+        return fields.length > 0 ? [[now.indexOf(values), fields]] : [];
+      });
+      const changed = found.changed.map(
+        ({ after, changes }) => [after.index, changes.map(namesOf).sort()] as const,
+      );
+      expect(changed.toSorted(([a], [b]) => a - b)).toEqual(expected);
+      const sizes = found.changed.map(({ before, after }) =>
+        sizeOf(before.entry.values.volume30dUsd, after.entry.values.volume30dUsd),
+      );
+      expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
 
-        const places = kept.map(oldPlace);
-        const keptPlaces = kept.map((values) => now.indexOf(values));
-        const { pairs } = pairEntries(found.before, found.after);
-        const allMoved = movedPairs(pairs);
-        expect(found.moved).toEqual(allMoved.filter(({ before, after }) => before.index !== after.index));
-        expect(allMoved).toHaveLength(kept.length - longestRising(places));
-        const moved = new Set(allMoved.map(({ after }) => after.index));
-        const staying = places.filter((_, at) => !moved.has(keptPlaces[at] ?? -1));
-        expect(staying).toEqual(staying.toSorted((a, b) => a - b));
-        expect(pairs).toHaveLength(kept.length);
-      }),
-      { numRuns: runs(40) },
-    );
+      const places = kept.map(oldPlace);
+      const keptPlaces = kept.map((values) => now.indexOf(values));
+      const { pairs } = pairEntries(found.before, found.after);
+      const allMoved = movedPairs(pairs);
+      expect(found.moved).toEqual(allMoved.filter(({ before, after }) => before.index !== after.index));
+      expect(allMoved).toHaveLength(kept.length - longestRising(places));
+      const moved = new Set(allMoved.map(({ after }) => after.index));
+      const staying = places.filter((_, at) => !moved.has(keptPlaces[at] ?? -1));
+      expect(staying).toEqual(staying.toSorted((a, b) => a - b));
+      expect(pairs).toHaveLength(kept.length);
+    });
   });
 
   it('are reported in reverse for swapped listings', () => {
-    fc.assert(
-      fc.property(edited, (made) => {
-        const there = compareEdited(made);
-        const back = compareTexts(there.after.text, there.before.text);
-        expect(back.added.map(({ index }) => index)).toEqual(there.removed.map(({ index }) => index));
-        expect(back.removed.map(({ index }) => index)).toEqual(there.added.map(({ index }) => index));
-        expect(back.changed).toHaveLength(there.changed.length);
-        const [forth, reverse] = [there, back].map(({ before, after }) =>
-          movedPairs(pairEntries(before, after).pairs),
-        );
-        expect(reverse).toHaveLength(forth?.length ?? -1);
-        expect(back.problems.introduced).toHaveLength(there.problems.resolved.length);
-        expect([back.totals.before, back.totals.after]).toEqual([there.totals.after, there.totals.before]);
-      }),
-      { numRuns: runs(20) },
-    );
+    forAll(20, [edited], (made) => {
+      const there = compareEdited(made);
+      const back = compareTexts(there.after.text, there.before.text);
+      expect(back.added.map(({ index }) => index)).toEqual(there.removed.map(({ index }) => index));
+      expect(back.removed.map(({ index }) => index)).toEqual(there.added.map(({ index }) => index));
+      expect(back.changed).toHaveLength(there.changed.length);
+      const [forth, reverse] = [there, back].map(({ before, after }) =>
+        movedPairs(pairEntries(before, after).pairs),
+      );
+      expect(reverse).toHaveLength(forth?.length ?? -1);
+      expect(back.problems.introduced).toHaveLength(there.problems.resolved.length);
+      expect([back.totals.before, back.totals.after]).toEqual([there.totals.after, there.totals.before]);
+    });
   });
 
   it('of the formatting are not reported', () => {
-    fc.assert(
-      fc.property(edited, fc.nat(99), ({ now, style }, other) => {
-        const text = (one: number): string =>
-          `{"results": [${now.map((values, place) => written(values, one + place)).join()}], "count": 1000}`;
-        expect(isSame(compareTexts(text(style), text(style + other)))).toBe(true);
-      }),
-      { numRuns: runs(20) },
-    );
+    forAll(20, [edited, fc.nat(99)], ({ now, style }, other) => {
+      const text = (one: number): string =>
+        `{"results": [${now.map((values, place) => written(values, one + place)).join()}], "count": 1000}`;
+      expect(isSame(compareTexts(text(style), text(style + other)))).toBe(true);
+    });
   });
 });

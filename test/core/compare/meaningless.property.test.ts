@@ -5,7 +5,7 @@ import { isSame, type Comparison } from '../../../src/core/compare/comparison';
 import { movedPairs } from '../../../src/core/compare/moved';
 import { pairEntries, type Pair } from '../../../src/core/compare/pairs';
 import { generate } from '../../../src/core/fixtures/generate';
-import { runs } from '../../support/property-runs';
+import { forAll } from '../for-all';
 import { edited, type Values } from './known-edits';
 import { compareTexts, linesOf, nameOf } from './support';
 
@@ -23,27 +23,22 @@ const difference = fc
 
 describe('a common shift of times', () => {
   it('is the only difference, and planted edits are the others', () => {
-    fc.assert(
-      fc.property(fc.nat(9999), difference, fc.nat(3), (seed, milliseconds, edits) => {
-        const { results } = generate({ entries: 12, seed });
-        const before = textOf(results);
-        const changed = results.map((one, at) =>
-          at < edits ? { ...one, description: `Edited ${at}` } : one,
-        );
-        const shifted = changed.map((entry) => ({
-          ...entry,
-          lastCalledMs: entry.lastCalledMs + milliseconds,
-        }));
-        const found = compareTexts(before, textOf(shifted));
-        expect(found.shift).toEqual({ field: 'lastCalledMs', milliseconds, entries: 12, pairs: 12 });
-        expect(found.changed.map(({ changes }) => changes.map(({ name }) => name))).toEqual(
-          changed.slice(0, edits).map(() => ['description']),
-        );
-        expect(isSame(found)).toBe(false);
-        expect(isSame({ ...found, shift: undefined, changed: [] })).toBe(true);
-      }),
-      { numRuns: runs(40) },
-    );
+    forAll(40, [fc.nat(9999), difference, fc.nat(3)], (seed, milliseconds, edits) => {
+      const { results } = generate({ entries: 12, seed });
+      const before = textOf(results);
+      const changed = results.map((one, at) => (at < edits ? { ...one, description: `Edited ${at}` } : one));
+      const shifted = changed.map((entry) => ({
+        ...entry,
+        lastCalledMs: entry.lastCalledMs + milliseconds,
+      }));
+      const found = compareTexts(before, textOf(shifted));
+      expect(found.shift).toEqual({ field: 'lastCalledMs', milliseconds, entries: 12, pairs: 12 });
+      expect(found.changed.map(({ changes }) => changes.map(({ name }) => name))).toEqual(
+        changed.slice(0, edits).map(() => ['description']),
+      );
+      expect(isSame(found)).toBe(false);
+      expect(isSame({ ...found, shift: undefined, changed: [] })).toBe(true);
+    });
   });
 
   it('is found from 3 entries and 90 % of all pairs on', () => {
@@ -62,27 +57,24 @@ describe('a common shift of times', () => {
 describe('the order of entries with equal volumes', () => {
   it('has no meaning, in ordered listings and others', () => {
     const volumes = fc.array(fc.integer({ min: 0, max: 4 }), { maxLength: 12 });
-    fc.assert(
-      fc.property(volumes, fc.boolean(), fc.nat(), fc.nat(9999), (given, isOrdered, shuffle, seed) => {
-        const sorted = isOrdered ? given.toSorted((a, b) => b - a) : given;
-        const results = generate({ entries: Math.max(1, given.length), seed })
-          .results.slice(0, given.length)
-          .map((one, at) => ({
-            ...one,
-            volume30dUsd: sorted[at] ?? 0,
-            facilitator: `code${(at * shuffle) % 3}`,
-          }));
-        // Entries of each volume, in another order, where they are.
-        const byVolume = new Map<number, typeof results>();
-        for (const one of results)
-          byVolume.set(one.volume30dUsd, [one, ...(byVolume.get(one.volume30dUsd) ?? [])]);
-        for (const ties of byVolume.values()) ties.push(...ties.splice(0, shuffle % ties.length));
-        const after = results.map((one) => byVolume.get(one.volume30dUsd)?.pop() ?? one);
-        expect(linesOf(compareTexts(textOf(results), textOf(after)))).toEqual([]);
-        expect(linesOf(compareTexts(textOf(after), textOf(results)))).toEqual([]);
-      }),
-      { numRuns: runs(100) },
-    );
+    forAll(100, [volumes, fc.boolean(), fc.nat(), fc.nat(9999)], (given, isOrdered, shuffle, seed) => {
+      const sorted = isOrdered ? given.toSorted((a, b) => b - a) : given;
+      const results = generate({ entries: Math.max(1, given.length), seed })
+        .results.slice(0, given.length)
+        .map((one, at) => ({
+          ...one,
+          volume30dUsd: sorted[at] ?? 0,
+          facilitator: `code${(at * shuffle) % 3}`,
+        }));
+      // Entries of each volume, in another order, where they are.
+      const byVolume = new Map<number, typeof results>();
+      for (const one of results)
+        byVolume.set(one.volume30dUsd, [one, ...(byVolume.get(one.volume30dUsd) ?? [])]);
+      for (const ties of byVolume.values()) ties.push(...ties.splice(0, shuffle % ties.length));
+      const after = results.map((one) => byVolume.get(one.volume30dUsd)?.pop() ?? one);
+      expect(linesOf(compareTexts(textOf(results), textOf(after)))).toEqual([]);
+      expect(linesOf(compareTexts(textOf(after), textOf(results)))).toEqual([]);
+    });
   });
 
   it('leaves the fewest moved entries, in both directions', () => {
@@ -95,23 +87,20 @@ describe('the order of entries with equal volumes', () => {
         ),
       ),
     );
-    fc.assert(
-      fc.property(orders, ([volumes, order]) => {
-        const { results } = generate({ entries: volumes.length, seed: 1 });
-        const old = results.map((one, at) => ({ ...one, volume30dUsd: volumes[at] ?? 0 }));
-        const now = order.flatMap((at) => old[at] ?? []);
-        const there = compareTexts(textOf(old), textOf(now));
-        const back = compareTexts(textOf(now), textOf(old));
-        const [moves, backMoves] = [there, back].map(allMoved) as [readonly Pair[], readonly Pair[]];
-        expect(backMoves).toHaveLength(moves.length);
-        // Without the moved ones, both listings have the same volumes in sequence.
-        const moved = new Set(moves.map(({ after }) => nameOf(after)));
-        const staying = (all: readonly Values[]): unknown[] =>
-          all.filter(({ id }) => !moved.has(id)).map(({ volume30dUsd }) => volume30dUsd);
-        expect(staying(now)).toEqual(staying(old));
-      }),
-      { numRuns: runs(200) },
-    );
+    forAll(200, [orders], ([volumes, order]) => {
+      const { results } = generate({ entries: volumes.length, seed: 1 });
+      const old = results.map((one, at) => ({ ...one, volume30dUsd: volumes[at] ?? 0 }));
+      const now = order.flatMap((at) => old[at] ?? []);
+      const there = compareTexts(textOf(old), textOf(now));
+      const back = compareTexts(textOf(now), textOf(old));
+      const [moves, backMoves] = [there, back].map(allMoved) as [readonly Pair[], readonly Pair[]];
+      expect(backMoves).toHaveLength(moves.length);
+      // Without the moved ones, both listings have the same volumes in sequence.
+      const moved = new Set(moves.map(({ after }) => nameOf(after)));
+      const staying = (all: readonly Values[]): unknown[] =>
+        all.filter(({ id }) => !moved.has(id)).map(({ volume30dUsd }) => volume30dUsd);
+      expect(staying(now)).toEqual(staying(old));
+    });
   });
 });
 
@@ -149,48 +138,45 @@ function withoutIgnored(names: readonly string[], ignored: string, now: Values):
 
 describe('an ignored member', () => {
   it('leaves out its changes and those of figures that follow from it alone, and nothing else', () => {
-    fc.assert(
-      fc.property(
-        edited,
-        fc.constantFrom(...FIELD_NAMES.filter((name) => name !== 'id' && name !== 'endpoint')),
-        ({ old, now, edits }, name) => {
-          fc.pre(!edits.includes('break'));
-          const before = old.map((one, at) => ({
-            ...one,
-            lastCalledMs: Number(one.lastCalledMs) - at * 1000,
-          }));
-          const ignoring = compared(textOf(before), textOf(now), [name]);
-          const all = compared(textOf(before), textOf(now), []);
-          const namesIn = ({ changes }: Comparison['changed'][number]): string[] =>
-            changes.flatMap((change) => [change, ...change.follows]).map((change) => String(change.name));
-          const problemsOf = ({ problems: { introduced, resolved } }: Comparison): unknown =>
-            [introduced, resolved].map((problems) =>
-              problems
-                // What an added or removed entry has is no change.
-                .filter(({ entry, finding: { path } }) => entry && path[0] !== name)
-                .map(({ rule, index, finding: { path } }) => [rule.id, index, path]),
-            );
-          const shape = ({ added, removed, moved, totals, root }: Comparison): unknown => ({
-            added: added.map(({ index }) => index),
-            removed: removed.map(({ index }) => index),
-            moved: moved.map(({ before: from, after: to }) => [from.index, to.index]),
-            totals,
-            root: root.length,
-          });
-          expect(shape(ignoring)).toEqual(shape(all));
-          expect(problemsOf(ignoring)).toEqual(problemsOf(all));
-          expect(ignoring.changed.map((one) => [one.after.index, namesIn(one).sort()])).toEqual(
-            all.changed
-              .map((one) => {
-                const values = now[one.after.index];
-                return [one.after.index, values ? withoutIgnored(namesIn(one), name, values) : []] as const;
-              })
-              .filter(([, names]) => names.length > 0)
-              .map(([index, names]) => [index, [...names]]),
+    forAll(
+      100,
+      [edited, fc.constantFrom(...FIELD_NAMES.filter((name) => name !== 'id' && name !== 'endpoint'))],
+      ({ old, now, edits }, name) => {
+        fc.pre(!edits.includes('break'));
+        const before = old.map((one, at) => ({
+          ...one,
+          lastCalledMs: Number(one.lastCalledMs) - at * 1000,
+        }));
+        const ignoring = compared(textOf(before), textOf(now), [name]);
+        const all = compared(textOf(before), textOf(now), []);
+        const namesIn = ({ changes }: Comparison['changed'][number]): string[] =>
+          changes.flatMap((change) => [change, ...change.follows]).map((change) => String(change.name));
+        const problemsOf = ({ problems: { introduced, resolved } }: Comparison): unknown =>
+          [introduced, resolved].map((problems) =>
+            problems
+              // What an added or removed entry has is no change.
+              .filter(({ entry, finding: { path } }) => entry && path[0] !== name)
+              .map(({ rule, index, finding: { path } }) => [rule.id, index, path]),
           );
-        },
-      ),
-      { numRuns: runs(100) },
+        const shape = ({ added, removed, moved, totals, root }: Comparison): unknown => ({
+          added: added.map(({ index }) => index),
+          removed: removed.map(({ index }) => index),
+          moved: moved.map(({ before: from, after: to }) => [from.index, to.index]),
+          totals,
+          root: root.length,
+        });
+        expect(shape(ignoring)).toEqual(shape(all));
+        expect(problemsOf(ignoring)).toEqual(problemsOf(all));
+        expect(ignoring.changed.map((one) => [one.after.index, namesIn(one).sort()])).toEqual(
+          all.changed
+            .map((one) => {
+              const values = now[one.after.index];
+              return [one.after.index, values ? withoutIgnored(namesIn(one), name, values) : []] as const;
+            })
+            .filter(([, names]) => names.length > 0)
+            .map(([index, names]) => [index, [...names]]),
+        );
+      },
     );
   });
 

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { restoreMember, type Restored } from '../../../src/core/compare/restore';
 import { applyEdits } from '../../../src/core/text/text-edit';
+import { forAll } from '../for-all';
 import { entry, listing, other, type Members } from '../../support/listing-text';
-import { runs } from '../../support/property-runs';
 import { edited } from './known-edits';
 import { compareTexts, nameOf } from './support';
 
@@ -93,28 +93,25 @@ describe('restoring a member', () => {
   });
 
   it('leaves the other changes, in edited listings', () => {
-    fc.assert(
-      fc.property(edited, fc.nat(), ({ old, now, edits }, which) => {
-        fc.pre(!edits.includes('break'));
-        const [before, after] = [old, now].map((results) => JSON.stringify({ results }, null, 2)) as [
-          string,
-          string,
-        ];
-        const compared = compareTexts(before, after);
-        const all = compared.changed.flatMap((pair) => pair.changes.map((change) => ({ pair, change })));
-        const chosen = all[which % Math.max(1, all.length)];
-        if (!chosen) return;
-        const { pair, change } = chosen;
-        const result = restoreMember(compared, pair, change);
-        const left = compareTexts(before, applyEdits(after, result?.edits ?? []));
-        const lines = left.changed.flatMap((other) =>
-          other.changes.map(({ name }) => `${nameOf(other.after)} ${name}`),
-        );
-        expect(lines).not.toContain(`${nameOf(pair.after)} ${change.name}`);
-        expect(lines.length).toBe(all.length - 1);
-      }),
-      { numRuns: runs(30) },
-    );
+    forAll(30, [edited, fc.nat()], ({ old, now, edits }, which) => {
+      fc.pre(!edits.includes('break'));
+      const [before, after] = [old, now].map((results) => JSON.stringify({ results }, null, 2)) as [
+        string,
+        string,
+      ];
+      const compared = compareTexts(before, after);
+      const all = compared.changed.flatMap((pair) => pair.changes.map((change) => ({ pair, change })));
+      const chosen = all[which % Math.max(1, all.length)];
+      if (!chosen) return;
+      const { pair, change } = chosen;
+      const result = restoreMember(compared, pair, change);
+      const left = compareTexts(before, applyEdits(after, result?.edits ?? []));
+      const lines = left.changed.flatMap((other) =>
+        other.changes.map(({ name }) => `${nameOf(other.after)} ${name}`),
+      );
+      expect(lines).not.toContain(`${nameOf(pair.after)} ${change.name}`);
+      expect(lines.length).toBe(all.length - 1);
+    });
   });
 
   it('leaves no new problem of order, also if other entries are out of order', () => {

@@ -8,11 +8,11 @@ import { restoreEntry } from '../../../src/core/compare/restore';
 import { generate } from '../../../src/core/fixtures/generate';
 import type { Listing } from '../../../src/core/listing/listing';
 import { applyEdits } from '../../../src/core/text/text-edit';
+import { forAll } from '../for-all';
 import { textOf as laidOut, type Layout } from '../layouts';
 import { edited, editedInPlace, type Values } from './known-edits';
 import { compareTexts, linesOf, nameOf } from './support';
 import { brokenText, written } from './written';
-import { runs } from '../../support/property-runs';
 
 /** All that can be restored of a comparison. */
 function changesOf({ added, removed, changed }: Comparison): readonly Sides[] {
@@ -82,66 +82,55 @@ function withoutMoves(lines: readonly string[]): readonly string[] {
 
 describe('restoring', () => {
   it('any change of an entry undoes only that change', () => {
-    fc.assert(
-      fc.property(edited, fc.nat(), ({ old, now, style }, which) => {
-        const before = listingText(old, 1000);
-        const texts = now.map((values, place) => written(values, style + (place % 3)));
-        const compared = compareTexts(before, `{"count": 1000, "results": [${texts.join(',\n')}]}`);
-        const changes = changesOf(compared);
-        const change = changes[which % changes.length];
-        if (!change) return;
-        const text = restored(compared, change);
-        const again = compareTexts(before, text ?? '');
-        const { before: one, after: other } = change;
-        const [oldVolume, volume] = [one, other].map((side) => side?.entry.values.volume30dUsd);
-        if (oldVolume !== volume && one && isInOrder(compared.before)) {
-          // It gets its old text and moves to where its volume belongs.
-          expect(isInOrder(again.after) || !isInOrder(compared.after)).toBe(true);
-          const changed = other ? `changed ${nameOf(other)}` : lineOf(change);
-          expect(withoutMoves(entryLines(again))).toEqual(
-            withoutMoves(entryLines(compared).filter((line) => line !== changed)),
-          );
-          return;
-        }
-        const expected = entryLines(compared).filter((line) => line !== lineOf(change));
-        expect(withoutMoves(entryLines(again))).toEqual(withoutMoves(expected));
-        // Of two entries that have changed places, either has moved.
-        expect(entryLines(again)).toHaveLength(expected.length);
-      }),
-      { numRuns: runs(25) },
-    );
+    forAll(25, [edited, fc.nat()], ({ old, now, style }, which) => {
+      const before = listingText(old, 1000);
+      const texts = now.map((values, place) => written(values, style + (place % 3)));
+      const compared = compareTexts(before, `{"count": 1000, "results": [${texts.join(',\n')}]}`);
+      const changes = changesOf(compared);
+      const change = changes[which % changes.length];
+      if (!change) return;
+      const text = restored(compared, change);
+      const again = compareTexts(before, text ?? '');
+      const { before: one, after: other } = change;
+      const [oldVolume, volume] = [one, other].map((side) => side?.entry.values.volume30dUsd);
+      if (oldVolume !== volume && one && isInOrder(compared.before)) {
+        // It gets its old text and moves to where its volume belongs.
+        expect(isInOrder(again.after) || !isInOrder(compared.after)).toBe(true);
+        const changed = other ? `changed ${nameOf(other)}` : lineOf(change);
+        expect(withoutMoves(entryLines(again))).toEqual(
+          withoutMoves(entryLines(compared).filter((line) => line !== changed)),
+        );
+        return;
+      }
+      const expected = entryLines(compared).filter((line) => line !== lineOf(change));
+      expect(withoutMoves(entryLines(again))).toEqual(withoutMoves(expected));
+      // Of two entries that have changed places, either has moved.
+      expect(entryLines(again)).toHaveLength(expected.length);
+    });
   });
 
   it('all changes gives the old text, in every format', () => {
-    fc.assert(
-      fc.property(editedInPlace, fc.constantFrom(...FORMATS), ({ old, now }, format) => {
-        const textOf = (results: readonly Values[]): string =>
-          laidOut({ count: results.length, results } as never, format);
-        fc.pre(old.length > 0 && now.length > 0);
-        expect(allRestored(textOf(old), textOf(now))).toBe(textOf(old));
-      }),
-      { numRuns: runs(20) },
-    );
+    forAll(20, [editedInPlace, fc.constantFrom(...FORMATS)], ({ old, now }, format) => {
+      const textOf = (results: readonly Values[]): string =>
+        laidOut({ count: results.length, results } as never, format);
+      fc.pre(old.length > 0 && now.length > 0);
+      expect(allRestored(textOf(old), textOf(now))).toBe(textOf(old));
+    });
   });
 
   it('formats an old text like the new listing', () => {
-    fc.assert(
-      fc.property(
-        fc.nat(9999),
-        fc.constantFrom(...FORMATS),
-        fc.constantFrom(...FORMATS),
-        fc.nat(),
-        (seed, format, other, which) => {
-          const old = generate({ entries: 6, seed });
-          const place = which % old.results.length;
-          const changed = old.results.map((one, at) => (at === place ? { ...one, description: '?' } : one));
-          const removed = old.results.filter((_, at) => at !== place);
-          const before = laidOut(old, format);
-          expect(allRestored(before, laidOut({ ...old, results: changed }, other))).toBe(laidOut(old, other));
-          expect(allRestored(before, laidOut({ ...old, results: removed }, other))).toBe(laidOut(old, other));
-        },
-      ),
-      { numRuns: runs(20) },
+    forAll(
+      20,
+      [fc.nat(9999), fc.constantFrom(...FORMATS), fc.constantFrom(...FORMATS), fc.nat()],
+      (seed, format, other, which) => {
+        const old = generate({ entries: 6, seed });
+        const place = which % old.results.length;
+        const changed = old.results.map((one, at) => (at === place ? { ...one, description: '?' } : one));
+        const removed = old.results.filter((_, at) => at !== place);
+        const before = laidOut(old, format);
+        expect(allRestored(before, laidOut({ ...old, results: changed }, other))).toBe(laidOut(old, other));
+        expect(allRestored(before, laidOut({ ...old, results: removed }, other))).toBe(laidOut(old, other));
+      },
     );
   });
 

@@ -9,6 +9,7 @@ import type { Listing } from '../../../src/core/listing/listing';
 import { messageOf } from '../../../src/core/listing/problem';
 import { DEFAULT_SETTINGS } from '../../../src/core/listing/settings';
 import { applyEdits } from '../../../src/core/text/text-edit';
+import { forAll } from '../for-all';
 import { inverseOf } from '../../support/edited-text';
 import { entry, listing, other } from '../../support/listing-text';
 import { runs } from '../../support/property-runs';
@@ -233,60 +234,49 @@ function withoutValues(text: string, values: ReadonlyMap<number, MemberValue[]>)
 describe('cells that are set', () => {
   it('have the same values as after the same edit of the text; every other byte is as before, also after undo', () => {
     let changed = 0;
-    fc.assert(
-      fc.property(texts, cells, (text, some) => {
-        const listing = listingOf(text);
-        const values = valuesOf(listing, some);
-        const result = setMembers(listing, values, false);
-        if (!('edits' in result)) return;
-        const { edits } = result;
-        const after = applyEdits(text, edits);
-        expect(JSON.parse(after)).toEqual(editedByText(text, listing, values));
-        expect(withoutValues(after, values)).toBe(withoutValues(text, values));
-        expect(applyEdits(after, inverseOf(edits, text))).toBe(text);
-        if (after !== text) changed++;
-      }),
-      { numRuns: runs(200) },
-    );
+    forAll(200, [texts, cells], (text, some) => {
+      const listing = listingOf(text);
+      const values = valuesOf(listing, some);
+      const result = setMembers(listing, values, false);
+      if (!('edits' in result)) return;
+      const { edits } = result;
+      const after = applyEdits(text, edits);
+      expect(JSON.parse(after)).toEqual(editedByText(text, listing, values));
+      expect(withoutValues(after, values)).toBe(withoutValues(text, values));
+      expect(applyEdits(after, inverseOf(edits, text))).toBe(text);
+      if (after !== text) changed++;
+    });
     expect(changed).toBeGreaterThan(runs(150) / 2);
   });
 
   it('are rejected together if one of them is an error', () => {
     const outcomes = new Map<string, number>();
-    fc.assert(
-      fc.property(texts, cells, (text, some) => {
-        const listing = listingOf(text);
-        const values = valuesOf(listing, some);
-        const result = setMembers(listing, values, true);
-        const outcome =
-          'rejected' in result ? result.rejected.rule.id : 'edits' in result ? 'set' : 'uneditable';
-        outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
-        if ('rejected' in result) {
-          expect(result.rejected.severity).toBe('error');
-        } else if ('edits' in result) {
-          const after = listingOf(applyEdits(text, result.edits));
-          const errors = after.problems().filter(({ severity }) => severity === 'error');
-          expect(errors.filter(({ rule: { group } }) => group === 'Shape' || group === 'Identity')).toEqual(
-            [],
-          );
-        }
-      }),
-      { numRuns: runs(400) },
-    );
+    forAll(400, [texts, cells], (text, some) => {
+      const listing = listingOf(text);
+      const values = valuesOf(listing, some);
+      const result = setMembers(listing, values, true);
+      const outcome =
+        'rejected' in result ? result.rejected.rule.id : 'edits' in result ? 'set' : 'uneditable';
+      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+      if ('rejected' in result) {
+        expect(result.rejected.severity).toBe('error');
+      } else if ('edits' in result) {
+        const after = listingOf(applyEdits(text, result.edits));
+        const errors = after.problems().filter(({ severity }) => severity === 'error');
+        expect(errors.filter(({ rule: { group } }) => group === 'Shape' || group === 'Identity')).toEqual([]);
+      }
+    });
     for (const outcome of ['set', 'duplicate-id', 'quality-flag'])
       expect(outcomes.get(outcome) ?? 0, outcome).toBeGreaterThan(0);
   });
 
   it('show what was entered', () => {
-    fc.assert(
-      fc.property(texts, inputs, (text, input) => {
-        const listing = listingOf(text);
-        const values = new Map([[0, [{ field: 'description' as const, literal: JSON.stringify(input) }]]]);
-        const result = setMembers(listing, values, true);
-        const [edited] = listingOf('edits' in result ? applyEdits(text, result.edits) : '').entries;
-        expect(edited && valueTexts(edited)('description')).toBe(input);
-      }),
-      { numRuns: runs(100) },
-    );
+    forAll(100, [texts, inputs], (text, input) => {
+      const listing = listingOf(text);
+      const values = new Map([[0, [{ field: 'description' as const, literal: JSON.stringify(input) }]]]);
+      const result = setMembers(listing, values, true);
+      const [edited] = listingOf('edits' in result ? applyEdits(text, result.edits) : '').entries;
+      expect(edited && valueTexts(edited)('description')).toBe(input);
+    });
   });
 });

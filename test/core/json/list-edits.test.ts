@@ -4,7 +4,7 @@ import { itemsOf, type ItemChanges, type ItemList, type ItemText } from '../../.
 import { parse } from '../../../src/core/json/parse';
 import { JSONC_SYNTAX } from '../../../src/core/json/syntax';
 import { applyEdits } from '../../../src/core/text/text-edit';
-import { runs } from '../../support/property-runs';
+import { forAll } from '../for-all';
 
 function listIn(text: string): ItemList {
   const { root, syntaxError } = parse(text, { syntax: JSONC_SYNTAX });
@@ -109,36 +109,31 @@ function commentsIn(text: string): Map<string, string[]> {
 describe('any changes', () => {
   it('leave each comment beside its item', () => {
     const orders = fc.array(fc.nat(5), { maxLength: 8 });
-    fc.assert(
-      fc.property(
-        layout,
-        orders,
-        fc.func(fc.constantFrom('stays', 'moves', 'goes')),
-        (of, places, fateOf) => {
-          const text = written(of);
-          const { length } = of.comments;
-          const before = commentsIn(text);
-          const list = listIn(text);
-          const inserted = new Map<number, ItemText[]>();
-          const removed = new Set<number>();
-          for (let item = 0; item < length; item++) {
-            if (fateOf(item) === 'stays') continue;
-            removed.add(item);
-            const at = (places[item] ?? 0) % (length + 1);
-            if (fateOf(item) === 'moves')
-              inserted.set(at, [...(inserted.get(at) ?? []), list.itemText(item)]);
-          }
-          const after = applyEdits(text, list.edits({ removed, inserted }));
-          const comments = commentsIn(after);
-          for (const item of comments.keys())
-            expect({ after, of: comments.get(item) }).toEqual({ after, of: before.get(item) });
-          expect(comments.size).toBe(
-            [...before.keys()].filter((item) => fateOf(Number(item)) !== 'goes').length,
-          );
-          expect(after.match(/head|foot/g)).toEqual(text.match(/head|foot/g));
-        },
-      ),
-      { numRuns: runs(2000) },
+    forAll(
+      2000,
+      [layout, orders, fc.func(fc.constantFrom('stays', 'moves', 'goes'))],
+      (of, places, fateOf) => {
+        const text = written(of);
+        const { length } = of.comments;
+        const before = commentsIn(text);
+        const list = listIn(text);
+        const inserted = new Map<number, ItemText[]>();
+        const removed = new Set<number>();
+        for (let item = 0; item < length; item++) {
+          if (fateOf(item) === 'stays') continue;
+          removed.add(item);
+          const at = (places[item] ?? 0) % (length + 1);
+          if (fateOf(item) === 'moves') inserted.set(at, [...(inserted.get(at) ?? []), list.itemText(item)]);
+        }
+        const after = applyEdits(text, list.edits({ removed, inserted }));
+        const comments = commentsIn(after);
+        for (const item of comments.keys())
+          expect({ after, of: comments.get(item) }).toEqual({ after, of: before.get(item) });
+        expect(comments.size).toBe(
+          [...before.keys()].filter((item) => fateOf(Number(item)) !== 'goes').length,
+        );
+        expect(after.match(/head|foot/g)).toEqual(text.match(/head|foot/g));
+      },
     );
   });
 });

@@ -8,8 +8,8 @@ import type { Listing } from '../../../src/core/listing/listing';
 import { applyEdits } from '../../../src/core/text/text-edit';
 import { slugOf } from '../../../src/core/values/endpoint';
 import { isBlank } from '../../../src/core/values/names';
+import { forAll } from '../for-all';
 import { entry, listing } from '../../support/listing-text';
-import { runs } from '../../support/property-runs';
 import { expandSnippets } from '../../support/expand-snippet';
 import { listingOf } from '../listing-of';
 
@@ -71,12 +71,9 @@ function takenIds(before: string, after: string): (string | undefined)[] {
 }
 
 function assert(check: (text: string, read: Listing) => void): void {
-  fc.assert(
-    fc.property(texts, (text) => {
-      check(text, listingOf(text));
-    }),
-    { numRuns: runs(300) },
-  );
+  forAll(300, [texts], (text) => {
+    check(text, listingOf(text));
+  });
 }
 
 describe('an id that another entry has is never the result of', () => {

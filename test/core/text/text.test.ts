@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Lines, type Position } from '../../../src/core/text/lines';
 import { findInvalidUtf8 } from '../../../src/core/text/utf8';
-import { runs } from '../../support/property-runs';
+import { forAll } from '../for-all';
 
 /** Counts from the start each time. */
 function positionAt(text: string, offset: number): Position {
@@ -28,13 +28,10 @@ describe('Lines', () => {
     const given = text.chain((written) =>
       fc.tuple(fc.constant(written), fc.array(fc.nat(written.length), { maxLength: 30 })),
     );
-    fc.assert(
-      fc.property(given, ([written, offsets]) => {
-        const lines = new Lines(written);
-        for (const offset of offsets) expect(lines.at(offset)).toEqual(positionAt(written, offset));
-      }),
-      { numRuns: runs(500) },
-    );
+    forAll(500, [given], ([written, offsets]) => {
+      const lines = new Lines(written);
+      for (const offset of offsets) expect(lines.at(offset)).toEqual(positionAt(written, offset));
+    });
   });
 });
 
@@ -55,19 +52,16 @@ const BYTES = fc
   .map((parts) => Uint8Array.from(parts.flatMap((part) => Array.from(part))));
 
 it('finds the first invalid bytes', () => {
-  fc.assert(
-    fc.property(BYTES, (bytes) => {
-      const whole = new TextDecoder('utf-8').decode(bytes);
-      let offset = 0;
-      let at = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
-      for (const character of whole) {
-        const same = encoder.encode(character);
-        if (!same.every((byte, index) => byte === bytes[at + index])) break;
-        at += same.length;
-        offset += character.length;
-      }
-      expect(findInvalidUtf8(bytes, whole)).toBe(offset < whole.length ? offset : undefined);
-    }),
-    { numRuns: runs(500) },
-  );
+  forAll(500, [BYTES], (bytes) => {
+    const whole = new TextDecoder('utf-8').decode(bytes);
+    let offset = 0;
+    let at = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
+    for (const character of whole) {
+      const same = encoder.encode(character);
+      if (!same.every((byte, index) => byte === bytes[at + index])) break;
+      at += same.length;
+      offset += character.length;
+    }
+    expect(findInvalidUtf8(bytes, whole)).toBe(offset < whole.length ? offset : undefined);
+  });
 });

@@ -14,6 +14,7 @@ import {
   type Ratio,
   type Tolerance,
 } from '../../../src/core/values/arithmetic';
+import { forAll } from '../for-all';
 import { runs } from '../../support/property-runs';
 import * as exact from '../../support/rational';
 import type { Rational } from '../../support/rational';
@@ -116,17 +117,13 @@ describe('agrees', () => {
     });
     const given = computed.chain((figure) => fc.tuple(fc.constant(figure), near(figure.value), tolerance));
     let agreeing = 0;
-    const numRuns = runs(1500);
-    fc.assert(
-      fc.property(given, ([{ ratio, value }, stated, tolerated]) => {
-        const expected = agreesBySpec(stated, value, tolerated);
-        if (expected) agreeing++;
-        expect(agrees(stated, ratio, tolerated)).toBe(expected);
-      }),
-      { numRuns },
-    );
-    expect(agreeing).toBeGreaterThan(numRuns / 5);
-    expect(agreeing).toBeLessThan((numRuns * 4) / 5);
+    const cases = forAll(1500, [given], ([{ ratio, value }, stated, tolerated]) => {
+      const expected = agreesBySpec(stated, value, tolerated);
+      if (expected) agreeing++;
+      expect(agrees(stated, ratio, tolerated)).toBe(expected);
+    });
+    expect(agreeing).toBeGreaterThan(cases / 5);
+    expect(agreeing).toBeLessThan((cases * 4) / 5);
   });
 });
 
@@ -134,15 +131,12 @@ describe('surelyAgree', () => {
   it('is never true of doubles whose literals do not agree', () => {
     const given = computed.chain((figure) => fc.tuple(fc.constant(figure), near(figure.value)));
     let sure = 0;
-    fc.assert(
-      fc.property(given, fc.constantFrom(1e-9, 1e-14, 1e-3, 0), ([{ value, double }, stated], relative) => {
-        const tolerance = { relative, decimals: 2 };
-        if (!surelyAgree(Number(stated), double, tolerance)) return;
-        sure++;
-        expect(agreesBySpec(stated, value, tolerance)).toBe(true);
-      }),
-      { numRuns: runs(1500) },
-    );
+    forAll(1500, [given, fc.constantFrom(1e-9, 1e-14, 1e-3, 0)], ([{ value, double }, stated], relative) => {
+      const tolerance = { relative, decimals: 2 };
+      if (!surelyAgree(Number(stated), double, tolerance)) return;
+      sure++;
+      expect(agreesBySpec(stated, value, tolerance)).toBe(true);
+    });
     expect(sure).toBeGreaterThan(runs(1500) / 4);
   });
 
@@ -161,19 +155,15 @@ describe('surelyDiffer', () => {
   it('is never true of doubles whose literals agree', () => {
     const given = computed.chain((figure) => fc.tuple(fc.constant(figure), near(figure.value)));
     let sure = 0;
-    fc.assert(
-      fc.property(
-        given,
-        fc.constantFrom(1e-9, 1e-14, 1e-3, 0, 2),
-        fc.constantFrom(2, 0, 9),
-        ([{ value, double }, stated], relative, decimals) => {
-          const tolerance = { relative, decimals };
-          if (!surelyDiffer(Number(stated), double, decimalsOf(stated), tolerance)) return;
-          sure++;
-          expect(agreesBySpec(stated, value, tolerance)).toBe(false);
-        },
-      ),
-      { numRuns: runs(1500) },
+    forAll(
+      1500,
+      [given, fc.constantFrom(1e-9, 1e-14, 1e-3, 0, 2), fc.constantFrom(2, 0, 9)],
+      ([{ value, double }, stated], relative, decimals) => {
+        const tolerance = { relative, decimals };
+        if (!surelyDiffer(Number(stated), double, decimalsOf(stated), tolerance)) return;
+        sure++;
+        expect(agreesBySpec(stated, value, tolerance)).toBe(false);
+      },
     );
     expect(sure).toBeGreaterThan(runs(1500) / 10);
   });
@@ -190,18 +180,15 @@ describe('surelyDiffer', () => {
 
 describe('nearestDouble and shortest', () => {
   it('round correctly, and to the fewest digits that parse to the same double', () => {
-    fc.assert(
-      fc.property(computed, ({ ratio, value }) => {
-        const double = nearestDouble(ratio);
-        expect(exact.isNearest(double, value)).toBe(true);
-        expect(Number(shortest(ratio))).toBe(double);
-        const precision = shortest(ratio)
-          .replace(/e.*$|[-.]/g, '')
-          .replace(/^0+|0+$/g, '').length;
-        if (precision > 1) expect(Number(double.toPrecision(precision - 1))).not.toBe(double);
-      }),
-      { numRuns: runs(1000) },
-    );
+    forAll(1000, [computed], ({ ratio, value }) => {
+      const double = nearestDouble(ratio);
+      expect(exact.isNearest(double, value)).toBe(true);
+      expect(Number(shortest(ratio))).toBe(double);
+      const precision = shortest(ratio)
+        .replace(/e.*$|[-.]/g, '')
+        .replace(/^0+|0+$/g, '').length;
+      if (precision > 1) expect(Number(double.toPrecision(precision - 1))).not.toBe(double);
+    });
   });
 
   it.each([
@@ -273,12 +260,9 @@ describe('decimalsOf', () => {
 describe('isIntegerLiteral', () => {
   it('depends on the digits', () => {
     const digits = fc.integer({ min: 0, max: 10 ** 6 });
-    fc.assert(
-      fc.property(digits, fc.integer({ min: -9, max: 9 }), (number, power) => {
-        const isInteger = power >= 0 || BigInt(number) % 10n ** BigInt(-power) === 0n;
-        expect(isIntegerLiteral(`${number}e${power}`)).toBe(isInteger);
-      }),
-      { numRuns: runs(500) },
-    );
+    forAll(500, [digits, fc.integer({ min: -9, max: 9 })], (number, power) => {
+      const isInteger = power >= 0 || BigInt(number) % 10n ** BigInt(-power) === 0n;
+      expect(isIntegerLiteral(`${number}e${power}`)).toBe(isInteger);
+    });
   });
 });
