@@ -3,7 +3,7 @@ import { DEFAULT_SETTINGS } from '../../../src/core/listing/settings';
 import { compareInParts, isSame } from '../../../src/core/compare/comparison';
 import { generate, write } from '../../../src/core/fixtures/generate';
 import { listingOf } from '../listing-of';
-import { CALLS_90, listing, other, WITHOUT_CALLS, type Members } from '../../support/listing-text';
+import { CALLS_90, listing, other, type Members } from '../../support/listing-text';
 import { compareTexts, linesOf, nameOf } from './support';
 
 const A = 'api-x-io-v1-a';
@@ -367,20 +367,6 @@ describe('ignored members', () => {
       `~ ${A}: volumePerDayApprox 1 → 1.5 by 0.5`,
       `! volume-30d ${A}`,
       `! volume-per-day ${A}`,
-    ]);
-  });
-
-  it('do not hide problems of other members, also where nothing else has changed', () => {
-    const idle = { ...WITHOUT_CALLS, lastCalledMs: '1700000000000' };
-    const [before, after] = [
-      listing([a, other('c', idle)]),
-      listing([a, other('c', { ...idle, calls30d: '1' })]),
-    ];
-    expect(comparedWithout(['calls30d'], before, after).lines).toEqual([
-      '! calls-per-day api-x-io-v1-c',
-      '! volume-30d api-x-io-v1-c',
-      '! zero-payers api-x-io-v1-c',
-      '! last-called-window api-x-io-v1-c',
     ]);
   });
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { generate } from '../../../src/core/fixtures/generate';
 import type { GeneratedEntry } from '../../../src/core/listing/mistake';
+import { recomputed as recomputedFigures } from './random-merges';
 
 /** An entry as plain data. */
 export type Values = Record<string, unknown> & Pick<GeneratedEntry, 'id' | 'endpoint'>;
@@ -52,18 +53,9 @@ export const FOLLOW: Readonly<Partial<Record<Edit, readonly [string, readonly st
   payers: ['l30DaysPayers', ['callsPerPayer']],
 };
 
+/** An entry with the figures that follow from its other members. */
 function recomputed(values: Values): Values {
-  const [calls, price, payers] = ['calls30d', 'pricePerCallUsd', 'l30DaysPayers'].map((name) =>
-    Number(values[name]),
-  ) as [number, number, number];
-  const volume = calls * price;
-  return {
-    ...values,
-    callsPerDayApprox: calls / 30,
-    volume30dUsd: volume,
-    volumePerDayApprox: volume / 30,
-    callsPerPayer: payers === 0 ? 0 : calls / payers,
-  };
+  return { ...values, ...recomputedFigures(values) };
 }
 
 const HOW: Readonly<Record<Edit, (values: Values, place: number) => Values>> = {

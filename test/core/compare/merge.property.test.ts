@@ -34,6 +34,8 @@ interface Sides {
   readonly theirs: Model;
   readonly format: Format;
   readonly otherFormat: Format;
+  /** The base, OURS in its format, and THEIRS in the other one. */
+  readonly texts: readonly [base: string, ours: string, theirs: string];
 }
 
 /** Both sides may change the same members. */
@@ -44,7 +46,9 @@ function conflicting(seed: number): Sides {
   const otherFormat = random.chance(0.5) ? format : randomFormat(random);
   const shared = randomSteps(random, base).filter(() => random.chance(0.3));
   const side = (): Model => applySteps(base, [...shared, ...randomSteps(random, base)].filter(isFirst));
-  return { base, ours: side(), theirs: side(), format, otherFormat };
+  const [ours, theirs] = [side(), side()];
+  const texts = [written(base, format), written(ours, format), written(theirs, otherFormat)] as const;
+  return { base, ours, theirs, format, otherFormat, texts };
 }
 
 /** Whether no previous step changes the same member. */
@@ -191,12 +195,8 @@ describe('merging by entry', () => {
   it('has conflicts only where both sides changed one member, and everything else in both versions', () => {
     let found = 0;
     const cases = forAll(150, [seeds], (seed) => {
-      const { base, ours, theirs, format, otherFormat } = conflicting(seed);
-      const { text, conflicts } = merged(
-        written(base, format),
-        written(ours, format),
-        written(theirs, otherFormat),
-      );
+      const { base, ours, theirs, texts } = conflicting(seed);
+      const { text, conflicts } = merged(...texts);
       found += conflicts.length;
       const valuesOf = ({ results }: Model, id: unknown): Values | undefined =>
         results.find((values) => values.id === id);
@@ -237,9 +237,8 @@ describe('merging by entry', () => {
 
   it('gives the same values and conflicts if the sides are swapped', () => {
     forAll(150, [seeds], (seed) => {
-      const { base, ours, theirs, format, otherFormat } = conflicting(seed);
-      const [old, one, other] = [written(base, format), written(ours, format), written(theirs, otherFormat)];
-      const [left, right] = [merged(old, one, other), merged(old, other, one)];
+      const [old, ours, theirs] = conflicting(seed).texts;
+      const [left, right] = [merged(old, ours, theirs), merged(old, theirs, ours)];
       const names = ({ conflicts }: Merge): string[] =>
         conflicts.map(({ id, member }) => `${id} ${member}`).sort();
       expect(names(right)).toEqual(names(left));
@@ -310,8 +309,7 @@ describe('merging by entry', () => {
 
   it('writes conflicts of which either side is valid JSON, and nothing else that no version has', () => {
     forAll(150, [seeds], (seed) => {
-      const { base, ours, theirs, format, otherFormat } = conflicting(seed);
-      const texts = [written(base, format), written(ours, format), written(theirs, otherFormat)] as const;
+      const { texts } = conflicting(seed);
       const { text, blocks, conflicts } = merged(...texts);
       expect(text.match(/^<<<<<<< ours\r?$/gm)?.length ?? 0).toBe(blocks);
       expect(blocks > 0).toBe(conflicts.length > 0);

@@ -9,7 +9,7 @@ import { generate } from '../../../src/core/fixtures/generate';
 import type { Listing } from '../../../src/core/listing/listing';
 import { applyEdits } from '../../../src/core/text/text-edit';
 import { forAll } from '../for-all';
-import { textOf as laidOut, type Layout } from '../layouts';
+import { LAYOUTS, textOf as laidOut } from '../layouts';
 import { edited, editedInPlace, type Values } from './known-edits';
 import { compareTexts, linesOf, nameOf } from './support';
 import { brokenText, written } from './written';
@@ -64,14 +64,6 @@ function isInOrder({ entries }: Listing): boolean {
   return volumes.every((volume, at) => volume <= (volumes[at - 1] ?? Infinity));
 }
 
-const FORMATS: readonly Layout[] = [
-  { format: 'pretty' },
-  { format: 'pretty', eol: '\r\n' },
-  { format: 'pretty', indent: '\t' },
-  { format: 'minified' },
-  { format: 'lines' },
-];
-
 function listingText(results: readonly unknown[], count: number): string {
   return JSON.stringify({ count, results }, undefined, 2);
 }
@@ -110,7 +102,7 @@ describe('restoring', () => {
   });
 
   it('all changes gives the old text, in every format', () => {
-    forAll(20, [editedInPlace, fc.constantFrom(...FORMATS)], ({ old, now }, format) => {
+    forAll(20, [editedInPlace, fc.constantFrom(...LAYOUTS)], ({ old, now }, format) => {
       const textOf = (results: readonly Values[]): string =>
         laidOut({ count: results.length, results } as never, format);
       fc.pre(old.length > 0 && now.length > 0);
@@ -121,7 +113,7 @@ describe('restoring', () => {
   it('formats an old text like the new listing', () => {
     forAll(
       20,
-      [fc.nat(9999), fc.constantFrom(...FORMATS), fc.constantFrom(...FORMATS), fc.nat()],
+      [fc.nat(9999), fc.constantFrom(...LAYOUTS), fc.constantFrom(...LAYOUTS), fc.nat()],
       (seed, format, other, which) => {
         const old = generate({ entries: 6, seed });
         const place = which % old.results.length;
@@ -146,7 +138,7 @@ describe('restoring', () => {
   });
 });
 
-const entry = (id: string, volume30dUsd: number, more = ''): string =>
+const entry = (id: string, volume30dUsd: number | string, more = ''): string =>
   `{"id": "${id}", "volume30dUsd": ${volume30dUsd}${more}}`;
 
 /** Restores the only change of a listing. */
@@ -156,61 +148,36 @@ function restoredOnly(before: string, after: string): string | undefined {
   return change && restored(compared, change);
 }
 
-describe('an entry whose volume has changed', () => {
-  const textOf = (...entries: readonly (readonly [string, number])[]): string =>
-    `{"results": [${entries.map(([name, volume]) => entry(name, volume)).join(', ')}]}`;
-  const restoredOf = (name: string, before: string, after: string): unknown => {
-    const compared = compareTexts(before, after);
-    const change = changesOf(compared).find((one) => one.before && nameOf(one.before) === name);
-    return change && restored(compared, change);
-  };
+describe('a restored entry', () => {
+  /** A listing of entries, each with its id and volume: `a 9`. */
+  const textOf = (entries: readonly string[]): string =>
+    `{"results": [${entries.map((words) => entry(...(words.split(' ') as [string, string]))).join(', ')}]}`;
 
-  it('gets its old text and place in an ordered listing', () => {
-    const before = textOf(['a', 9], ['b', 5], ['c', 1]);
-    const after = textOf(['c', 10], ['a', 9], ['b', 5]);
-    const parsed = (text: unknown): unknown => JSON.parse(String(text));
-    expect(parsed(restoredOf('c', before, after))).toEqual(parsed(before));
-  });
-
-  it('is in order among others that have changed, too', () => {
-    const before = textOf(['a', 9], ['b', 5], ['c', 1]);
-    expect(restoredOf('b', before, textOf(['a', 9], ['c', 7], ['b', 6]))).toBe(
-      textOf(['a', 9], ['c', 7], ['b', 5]),
-    );
-    expect(restoredOf('b', before, textOf(['a', 9], ['c', 7]))).toBe(textOf(['a', 9], ['c', 7], ['b', 5]));
+  it.each([
+    [
+      'order among others that have changed',
+      'b',
+      ['a 9', 'b 5', 'c 1'],
+      ['a 9', 'c 7', 'b 6'],
+      'a 9,c 7,b 5',
+    ],
+    ['order if it was removed', 'b', ['a 9', 'b 5', 'c 1'], ['a 9', 'c 7'], 'a 9,c 7,b 5'],
+    ['order among added ones', 'x', ['a 9', 'x 5', 'b 1'], ['a 9', 'new 7', 'b 1'], 'a 9,new 7,x 5,b 1'],
+    [
+      'its place beside unmoved ones',
+      'x',
+      ['c 1', 'x 3', 'a 2', 'b 4'],
+      ['a 2', 'b 4', 'c 1'],
+      'x 3,a 2,b 4,c 1',
+    ],
+  ])('is inserted in %s', (_, name, before, after, expected) => {
+    const compared = compareTexts(textOf(before), textOf(after));
+    const change = changesOf(compared).find((sides) => sides.before && nameOf(sides.before) === name);
+    expect(change && restored(compared, change)).toBe(textOf(expected.split(',')));
   });
 });
 
 describe('a removed entry', () => {
-  it('is ordered by volume among added entries', () => {
-    const before = `{"results": [${entry('a', 9)}, ${entry('x', 5)}, ${entry('b', 1)}]}`;
-    const after = `{"results": [${entry('a', 9)}, ${entry('new', 7)}, ${entry('b', 1)}]}`;
-    const compared = compareTexts(before, after);
-    const change = changesOf(compared).find((one) => !one.after);
-    expect(change && restored(compared, change)).toBe(
-      `{"results": [${entry('a', 9)}, ${entry('new', 7)}, ${entry('x', 5)}, ${entry('b', 1)}]}`,
-    );
-  });
-
-  it('is inserted beside the entries that have not moved', () => {
-    const before = `{"results": [${entry('x', 1)}, ${entry('old', 3)}, ${entry('a', 2)}, ${entry('b', 4)}]}`;
-    const after = `{"results": [${entry('a', 2)}, ${entry('b', 4)}, ${entry('x', 1)}]}`;
-    const compared = compareTexts(before, after);
-    const change = changesOf(compared).find((each) => !each.after);
-    expect(change && restored(compared, change)).toBe(
-      `{"results": [${entry('old', 3)}, ${entry('a', 2)}, ${entry('b', 4)}, ${entry('x', 1)}]}`,
-    );
-  });
-
-  it.each([
-    [2, 3],
-    [100, 100],
-  ])('raises a count of %i to %i', (count, expected) => {
-    const before = `{"count": 3, "results": [${entry('a', 9)}, ${entry('x', 5)}, ${entry('b', 1)}]}`;
-    const after = `{"count": ${count}, "results": [${entry('a', 9)}, ${entry('b', 1)}]}`;
-    expect(restoredOnly(before, after)).toBe(before.replace('3', String(expected)));
-  });
-
   it('keeps its comments', () => {
     const before = `{"results": [\n  ${entry('a', 9, ' /* stated */')},\n  ${entry('b', 1)}\n]}`;
     expect(restoredOnly(before, `{"results": [\n  ${entry('b', 1)}\n]}`)).toBe(before);
