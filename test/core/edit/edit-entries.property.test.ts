@@ -3,27 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { duplicateEntries, removeEntries } from '../../../src/core/edit/entries';
 import { setMembers, type MemberValue } from '../../../src/core/edit/set-members';
 import { FIELD_NAMES, type FieldName } from '../../../src/core/listing/fields';
-import { generate } from '../../../src/core/fixtures/generate';
 import { isJson } from '../../../src/core/json/scan';
 import type { Listing } from '../../../src/core/listing/listing';
 import type { Problem } from '../../../src/core/listing/problem';
 import { applyEdits, type TextEdit } from '../../../src/core/text/text-edit';
 import { forAll } from '../for-all';
 import { inverseOf } from '../../support/edited-text';
-import { broken, damaged, invalidText } from './invalid-texts';
-import { LAYOUTS, textOf } from '../layouts';
+import { broken, damaged, invalidText, validTexts } from './invalid-texts';
 import { listingOf, pointerOf, problemLines } from '../listing-of';
 
-const valid = fc
-  .record({
-    entries: fc.integer({ min: 1, max: 30 }),
-    seed: fc.integer({ min: 0, max: 1e6 }),
-    format: fc.constantFrom(...LAYOUTS),
-  })
-  .map(({ entries, seed, format }) => textOf(generate({ entries, seed }), format));
-
 const texts = fc
-  .oneof(valid, broken, invalidText)
+
+  .oneof(validTexts(30), broken, invalidText)
   .filter((text) => listingOf(text).entries.length > 0 && isJson(text));
 
 /** Chooses entries by their index. */

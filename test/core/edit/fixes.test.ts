@@ -220,7 +220,7 @@ describe('a member that is repeated', () => {
 
 /**
  * Texts, or the members of their only entry that are unlike those of a valid one, with what the fixes of the rule's first problem
- * are called: kind, `!` if preferred, and title.
+ * are called: kind, `!` if preferred, title, and the index of the entry that it shows.
  */
 const TITLES: Readonly<Record<string, readonly (readonly [text: Text, ...titles: string[]])[]>> = {
   'duplicate-key': [
@@ -331,6 +331,27 @@ const TITLES: Readonly<Record<string, readonly (readonly [text: Text, ...titles:
     ],
     [{ lastCalledMs: '5' }],
   ],
+  'duplicate-id': [
+    [
+      listing([entry(), other('render', { endpoint: '"https://api.x.io/v1/render/"' })]),
+      'offered! Set id to "api-x-io-v1-render-2"',
+      'offered Go to entry 1 (shows 0)',
+      'offered Delete this entry',
+    ],
+    [
+      listing([entry(), entry({ endpoint: '"https://api.x.io/v1/other"', name: '"Other"' })]),
+      'offered! Set id to "api-x-io-v1-other"',
+      'offered Go to entry 1 (shows 0)',
+      'offered Delete this entry',
+    ],
+  ],
+  'duplicate-endpoint': [
+    [
+      listing([entry(), entry({ id: '"api-x-io-v1-render-2"' })]),
+      'offered Go to entry 1 (shows 0)',
+      'offered Delete this entry',
+    ],
+  ],
   'calls-per-day': [[{ ...WITHOUT_CALLS, calls30d: '-60' }]],
   'volume-30d': [[{ calls30d: '1e300', pricePerCallUsd: '1e300' }]],
 };
@@ -338,8 +359,12 @@ const TITLES: Readonly<Record<string, readonly (readonly [text: Text, ...titles:
 describe.each(Object.entries(TITLES))('the fixes of %s', (rule, rows) => {
   it.each(rows.map(([text, ...titles]) => [text, titles] as const))('of %j are called', (text, titles) => {
     const { problem, fixes } = problemIn(textOf(text), rule);
-    const found = fixes.map(({ title, kind, isPreferred }) => `${kind}${isPreferred ? '!' : ''} ${title}`);
-    expect(found).toEqual(titles);
+    expect(
+      fixes.map(
+        ({ title, kind, isPreferred, shows }) =>
+          `${kind}${isPreferred ? '!' : ''} ${title}${shows === undefined ? '' : ` (shows ${shows})`}`,
+      ),
+    ).toEqual(titles);
     // Known without making the fixes. Those of the configuration, and in a broken text, are not known.
     if (!/^(?:unknown-chain|duplicate-key)$/.test(rule))
       expect(fixOf(problem)).toBe(titles[0]?.replace(/\W.*/, '') ?? '-');

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { valueTexts } from '../../../src/core/browse/table';
 import { emptyInput, readFieldInput, setMembers, type MemberValue } from '../../../src/core/edit/set-members';
-import { generate } from '../../../src/core/fixtures/generate';
 import { findMember } from '../../../src/core/json/tree';
 import { FIELDS, type FieldName } from '../../../src/core/listing/fields';
 import type { Listing } from '../../../src/core/listing/listing';
@@ -13,8 +12,8 @@ import { forAll } from '../for-all';
 import { inverseOf } from '../../support/edited-text';
 import { entry, listing, other } from '../../support/listing-text';
 import { runs } from '../../support/property-runs';
-import { LAYOUTS, textOf } from '../layouts';
 import { listingOf } from '../listing-of';
+import { validTexts } from './invalid-texts';
 
 describe('a value that is entered', () => {
   it.each<[FieldName, input: string, literal: string]>([
@@ -142,13 +141,7 @@ describe('values that are set', () => {
   });
 });
 
-const texts = fc
-  .record({
-    entries: fc.integer({ min: 1, max: 12 }),
-    seed: fc.integer({ min: 0, max: 1e6 }),
-    layout: fc.constantFrom(...LAYOUTS),
-  })
-  .map(({ entries, seed, layout }) => textOf(generate({ entries, seed }), layout));
+const texts = validTexts(12);
 
 /** Represents the same value of another entry, such as an id that is in use. */
 const VALUE_OF_OTHER = '<other>';
