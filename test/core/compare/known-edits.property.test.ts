@@ -5,9 +5,8 @@ import { isSame, type Comparison } from '../../../src/core/compare/comparison';
 import { movedPairs } from '../../../src/core/compare/moved';
 import { pairEntries } from '../../../src/core/compare/pairs';
 import { forAll } from '../for-all';
-import { edited, FOLLOW, type Edited, type Values } from './known-edits';
+import { brokenText, edited, FOLLOW, written, type Edited, type Values } from './known-edits';
 import { compareTexts, nameOf } from './support';
-import { brokenText, written } from './written';
 
 function compareEdited({ old, now, edits, style }: Edited): Comparison {
   const broken = new Set(old.filter((_, place) => edits[place] === 'break').map(({ id }) => id));

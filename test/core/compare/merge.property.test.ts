@@ -276,7 +276,8 @@ describe('merging by entry', () => {
 
   it('equals both scripts if one renames entries, or has conflicts for nothing but renamed entries', () => {
     let withoutConflict = 0;
-    const cases = forAll(150, [seeds], (seed) => {
+    let withRenames = 0;
+    forAll(150, [seeds], (seed) => {
       const random = new Random(seed);
       const base = randomBase(random);
       const format = randomFormat(random);
@@ -300,11 +301,13 @@ describe('merging by entry', () => {
         const { text, conflicts } = merged(old, ours, theirs);
         if (conflicts.length === 0) expect(canonical(text)).toEqual(expected);
         else expect(conflicts.filter(({ id }) => !isRenamed(id))).toEqual([]);
-        if (conflicts.length === 0 && renames.length > 0) withoutConflict++;
+        if (renames.length === 0) continue;
+        withRenames++;
+        if (conflicts.length === 0) withoutConflict++;
       }
     });
     // Renamed entries are most often recognized.
-    expect(withoutConflict).toBeGreaterThan(cases);
+    expect(withoutConflict).toBeGreaterThan(0.75 * withRenames);
   });
 
   it('writes conflicts of which either side is valid JSON, and nothing else that no version has', () => {

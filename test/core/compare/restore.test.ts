@@ -10,9 +10,8 @@ import type { Listing } from '../../../src/core/listing/listing';
 import { applyEdits } from '../../../src/core/text/text-edit';
 import { forAll } from '../for-all';
 import { LAYOUTS, textOf as laidOut } from '../layouts';
-import { edited, editedInPlace, type Values } from './known-edits';
+import { brokenText, edited, editedInPlace, written, type Values } from './known-edits';
 import { compareTexts, linesOf, nameOf } from './support';
-import { brokenText, written } from './written';
 
 /** All that can be restored of a comparison. */
 function changesOf({ added, removed, changed }: Comparison): readonly Sides[] {
