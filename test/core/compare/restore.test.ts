@@ -4,7 +4,7 @@ import { JSONC_SYNTAX } from '../../../src/core/json/syntax';
 import type { Comparison } from '../../../src/core/compare/comparison';
 import { movedPairs } from '../../../src/core/compare/moved';
 import { pairEntries, type Sides } from '../../../src/core/compare/pairs';
-import { restoreEntry } from '../../../src/core/compare/restore';
+import { restoreEntry, restoreMember, type Restored } from '../../../src/core/compare/restore';
 import { generate } from '../../../src/core/fixtures/generate';
 import type { Listing } from '../../../src/core/listing/listing';
 import { applyEdits } from '../../../src/core/text/text-edit';
@@ -12,6 +12,7 @@ import { forAll } from '../for-all';
 import { LAYOUTS, textOf as laidOut } from '../layouts';
 import { brokenText, edited, editedInPlace, written, type Values } from './known-edits';
 import { compareTexts, linesOf, nameOf } from './support';
+import { entry, listing, other, type Members } from '../../support/listing-text';
 
 /** All that can be restored of a comparison. */
 function changesOf({ added, removed, changed }: Comparison): readonly Sides[] {
@@ -137,7 +138,7 @@ describe('restoring', () => {
   });
 });
 
-const entry = (id: string, volume30dUsd: number | string, more = ''): string =>
+const ranked = (id: string, volume30dUsd: number | string, more = ''): string =>
   `{"id": "${id}", "volume30dUsd": ${volume30dUsd}${more}}`;
 
 /** Restores the only change of a listing. */
@@ -150,7 +151,7 @@ function restoredOnly(before: string, after: string): string | undefined {
 describe('a restored entry', () => {
   /** A listing of entries, each with its id and volume: `a 9`. */
   const textOf = (entries: readonly string[]): string =>
-    `{"results": [${entries.map((words) => entry(...(words.split(' ') as [string, string]))).join(', ')}]}`;
+    `{"results": [${entries.map((words) => ranked(...(words.split(' ') as [string, string]))).join(', ')}]}`;
 
   it.each([
     [
@@ -178,13 +179,13 @@ describe('a restored entry', () => {
 
 describe('a removed entry', () => {
   it('keeps its comments', () => {
-    const before = `{"results": [\n  ${entry('a', 9, ' /* stated */')},\n  ${entry('b', 1)}\n]}`;
-    expect(restoredOnly(before, `{"results": [\n  ${entry('b', 1)}\n]}`)).toBe(before);
+    const before = `{"results": [\n  ${ranked('a', 9, ' /* stated */')},\n  ${ranked('b', 1)}\n]}`;
+    expect(restoredOnly(before, `{"results": [\n  ${ranked('b', 1)}\n]}`)).toBe(before);
   });
 
   it('is not inserted beside an entry that is not JSON', () => {
-    const before = `{"results": [${entry('a', 9)}, ${entry('x', 5)}, ${entry('b', 1)}]}`;
-    const compared = compareTexts(before, `{"results": [{"id": "a", "volume30dUsd": }, ${entry('b', 1)}]}`);
+    const before = `{"results": [${ranked('a', 9)}, ${ranked('x', 5)}, ${ranked('b', 1)}]}`;
+    const compared = compareTexts(before, `{"results": [{"id": "a", "volume30dUsd": }, ${ranked('b', 1)}]}`);
     const change = changesOf(compared).find((one) => !one.after);
     expect(change).toBeDefined();
     expect(change && restored(compared, change)).toBeUndefined();
@@ -195,8 +196,8 @@ describe('a removed entry', () => {
     { old: 50, now: 49, expected: 50 },
     { old: 50, now: 51, expected: 51 },
   ])('takes back a count that was lowered with it: %j', ({ old, now, expected }) => {
-    const before = `{"count": ${old}, "results": [${entry('a', 9)}, ${entry('x', 5)}, ${entry('b', 1)}]}`;
-    const after = `{"count": ${now}, "results": [${entry('a', 9)}, ${entry('b', 1)}]}`;
+    const before = `{"count": ${old}, "results": [${ranked('a', 9)}, ${ranked('x', 5)}, ${ranked('b', 1)}]}`;
+    const after = `{"count": ${now}, "results": [${ranked('a', 9)}, ${ranked('b', 1)}]}`;
     expect(restoredOnly(before, after)).toBe(before.replace(String(old), String(expected)));
     const compared = compareTexts(before, after);
     const [change] = changesOf(compared);
@@ -224,15 +225,145 @@ describe('an added entry', () => {
     ['{"count": 50, ', '{"count": 90, ', '{"count": 90, '],
     ['{', '{', '{'],
   ])('of %j that has become %j is removed, and leaves %j', (old, now, expected) => {
-    const before = `${old}"results": [${entry('a', 9)}]}`;
-    expect(restoredOnly(before, `${now}"results": [${entry('a', 9)}, ${entry('new', 1)}]}`)).toBe(
-      `${expected}"results": [${entry('a', 9)}]}`,
+    const before = `${old}"results": [${ranked('a', 9)}]}`;
+    expect(restoredOnly(before, `${now}"results": [${ranked('a', 9)}, ${ranked('new', 1)}]}`)).toBe(
+      `${expected}"results": [${ranked('a', 9)}]}`,
     );
   });
 
   it('is removed with the comments beside it', () => {
-    const before = `{"results": [\n  ${entry('a', 9)}\n]}`;
-    const after = `{"results": [\n  ${entry('a', 9)}, // checked\n  // new\n  ${entry('new', 1)}\n]}`;
-    expect(restoredOnly(before, after)).toBe(`{"results": [\n  ${entry('a', 9)} // checked\n]}`);
+    const before = `{"results": [\n  ${ranked('a', 9)}\n]}`;
+    const after = `{"results": [\n  ${ranked('a', 9)}, // checked\n  // new\n  ${ranked('new', 1)}\n]}`;
+    expect(restoredOnly(before, after)).toBe(`{"results": [\n  ${ranked('a', 9)} // checked\n]}`);
+  });
+});
+
+/** What undoes the change of a member. */
+function restoring(before: string, after: string, name: string): Restored {
+  const compared = compareTexts(before, after);
+  const { changed, root } = compared;
+  const pair = changed.find(({ changes }) => changes.some((change) => change.name === name));
+  const change = [...(pair?.changes ?? []), ...root].find((each) => each.name === name);
+  if (!change) throw new Error(`${name} has not changed`);
+  const restored = restoreMember(compared, pair, change);
+  if (!restored) throw new Error(`${name} cannot be restored`);
+  return restored;
+}
+
+/** The new text after that. */
+function memberRestored(before: string, after: string, name: string): string {
+  return applyEdits(after, restoring(before, after, name).edits);
+}
+
+const one = (members: Members = {}, extra = ''): string => listing([entry(members, extra)]);
+const PRICED: Members = { pricePerCallUsd: '0.6', volume30dUsd: '36', volumePerDayApprox: '1.2' };
+
+describe('restoring a member', () => {
+  it('gives it its old text, and nothing else', () => {
+    const [payers, others] = [{ l30DaysPayers: '10' }, { qualityFlag: '"monitor"' }];
+    expect(memberRestored(one(payers), one(others), 'l30DaysPayers')).toBe(one({ ...others, ...payers }));
+    const text = String.raw`"Ren\u0064ers."`;
+    expect(memberRestored(one({ description: text }), one(), 'description')).toBe(one({ description: text }));
+  });
+
+  it('gives the figures computed from it their old text, too', () => {
+    const before = one({ volume30dUsd: '30.0' });
+    expect(memberRestored(before, one(PRICED), 'pricePerCallUsd')).toBe(before);
+  });
+
+  it('computes them if another input is not the old one', () => {
+    const after: Members = {
+      ...{ pricePerCallUsd: '1', calls30d: '90', callsPerDayApprox: '3', volume30dUsd: '90' },
+      ...{ volumePerDayApprox: '3', callsPerPayer: '4.5' },
+    };
+    expect(memberRestored(one(), one(after), 'calls30d')).toBe(
+      one({
+        ...after,
+        ...{
+          calls30d: '60',
+          callsPerDayApprox: '2',
+          callsPerPayer: '3',
+          volume30dUsd: '60',
+          volumePerDayApprox: '2',
+        },
+      }),
+    );
+    expect(memberRestored(one(), one(after), 'pricePerCallUsd')).toContain('"pricePerCallUsd": 0.5,');
+  });
+
+  it('moves an entry whose volume changes to where it belongs in an ordered listing', () => {
+    const [a, b, c] = [other('a', { volume30dUsd: '50' }), other('b', { volume30dUsd: '40' }), entry()];
+    const dearer = entry({ ...PRICED, pricePerCallUsd: '1', volume30dUsd: '60', volumePerDayApprox: '2' });
+    expect(memberRestored(listing([a, b, c]), listing([dearer, a, b]), 'pricePerCallUsd')).toBe(
+      listing([a, b, c]),
+    );
+    expect(memberRestored(listing([a, b, c]), listing([a, dearer, b]), 'pricePerCallUsd')).toBe(
+      listing([a, b, entry()]),
+    );
+  });
+
+  it('inserts a removed one and removes an added one', () => {
+    expect(memberRestored(one(), one({ sources: undefined }), 'sources')).toBe(one());
+    expect(memberRestored(one(), one({}, ',\n      "more": 1'), 'more')).toBe(one());
+  });
+
+  it('formats it like the new entry', () => {
+    const before = JSON.stringify(JSON.parse(one({ sources: '["a", "b"]' })));
+    expect(memberRestored(before, one(), 'sources')).toBe(one({ sources: '["a", "b"]' }));
+    expect(
+      memberRestored(
+        one({ sources: '[\n        "a",\n        "b"\n      ]' }),
+        JSON.stringify(JSON.parse(one())),
+        'sources',
+      ),
+    ).toContain('"sources":["a","b"]');
+  });
+
+  it('also is possible for members of the listing itself', () => {
+    expect(memberRestored(listing([entry()], '1000'), listing([entry()], '7'), 'count')).toBe(
+      listing([entry()], '1000'),
+    );
+  });
+
+  it('leaves the other changes, in edited listings', () => {
+    forAll(30, [edited, fc.nat()], ({ old, now, edits }, which) => {
+      fc.pre(!edits.includes('break'));
+      const [before, after] = [old, now].map((results) => JSON.stringify({ results }, null, 2)) as [
+        string,
+        string,
+      ];
+      const compared = compareTexts(before, after);
+      const all = compared.changed.flatMap((pair) => pair.changes.map((change) => ({ pair, change })));
+      const chosen = all[which % Math.max(1, all.length)];
+      if (!chosen) return;
+      const { pair, change } = chosen;
+      const result = restoreMember(compared, pair, change);
+      const left = compareTexts(before, applyEdits(after, result?.edits ?? []));
+      const lines = left.changed.flatMap((other) =>
+        other.changes.map(({ name }) => `${nameOf(other.after)} ${name}`),
+      );
+      expect(lines).not.toContain(`${nameOf(pair.after)} ${change.name}`);
+      expect(lines.length).toBe(all.length - 1);
+    });
+  });
+
+  it('leaves no new problem of order, also if other entries are out of order', () => {
+    const worth = (word: string, price: number): string =>
+      other(word, {
+        pricePerCallUsd: String(price),
+        volume30dUsd: String(60 * price),
+        volumePerDayApprox: String(2 * price),
+      });
+    const before = listing([worth('a', 9), worth('b', 7), worth('c', 5), worth('d', 3), worth('e', 1)]);
+    const after = listing([worth('d', 3), worth('b', 10), worth('a', 9), worth('c', 5), worth('e', 1)]);
+    expect(compareTexts(before, after).problems.introduced).toHaveLength(1);
+    const text = memberRestored(before, after, 'pricePerCallUsd');
+    expect(compareTexts(before, text).problems.introduced).toHaveLength(1);
+  });
+
+  it('says what remains different', () => {
+    const after = { ...PRICED, qualityFlag: '"monitor"', chain: '"solana"' };
+    expect(restoring(one(), one(after), 'pricePerCallUsd').remaining).toEqual(['chain', 'qualityFlag']);
+    expect(restoring(one(), one(PRICED), 'pricePerCallUsd').remaining).toEqual([]);
   });
 });

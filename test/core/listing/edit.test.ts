@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { generate } from '../../../src/core/fixtures/generate';
 import { forAll } from '../for-all';
-import { LAYOUTS, textOf } from '../layouts';
+import { validTexts } from '../edit/invalid-texts';
+import { textOf } from '../layouts';
 import { JSON_SYNTAX, JSONC_SYNTAX, type Syntax } from '../../../src/core/json/syntax';
 import { moveEntries } from '../../../src/core/edit/entries';
 import { findListings } from '../../../src/core/listing/find-listings';
@@ -45,13 +46,7 @@ const edits = fc.oneof(
 );
 
 const texts = fc.oneof(
-  fc
-    .record({
-      entries: fc.integer({ min: 1, max: 20 }),
-      seed: fc.integer({ min: 1, max: 1e6 }),
-      layout: fc.constantFrom(...LAYOUTS),
-    })
-    .map(({ entries, seed, layout }) => textOf(generate({ entries, seed }), layout)),
+  validTexts(20),
   related.map((entries) => listingText(entries)),
 );
 

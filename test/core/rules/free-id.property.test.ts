@@ -70,15 +70,10 @@ function takenIds(before: string, after: string): (string | undefined)[] {
   );
 }
 
-function assert(check: (text: string, read: Listing) => void): void {
-  forAll(300, [texts], (text) => {
-    check(text, listingOf(text));
-  });
-}
-
 describe('an id that another entry has is never the result of', () => {
   it('a fix', () => {
-    assert((text, read) => {
+    forAll(300, [texts], (text) => {
+      const read = listingOf(text);
       for (const problem of read.problems())
         for (const { edits, snippets } of fixesOf(read, problem)) {
           const after = snippets ? expandSnippets(text, snippets) : applyEdits(text, edits);
@@ -88,7 +83,8 @@ describe('an id that another entry has is never the result of', () => {
   });
 
   it('duplicating entries', () => {
-    assert((text, read) => {
+    forAll(300, [texts], (text) => {
+      const read = listingOf(text);
       const ids = idsOf(text);
       const after = idsOf(applyEdits(text, duplicateEntries(read, [...read.entries.keys()]).edits));
       const copies = after.filter((id, at) => at % 2 === 1 && id !== undefined && !isBlank(id));
@@ -102,14 +98,15 @@ describe('an id that another entry has is never the result of', () => {
       /"endpoint": ?"\$\{1:([^}]*)/.exec(newEntryAt(listingOf(text), text.length, 0)?.insert ?? '')?.[1] ??
       '';
     const example = endpointOf(listing([]));
-    assert((text) => {
+    forAll(300, [texts], (text) => {
       const taken = text.replaceAll(AT, example).replaceAll(SLUG, slugOf(example));
       expect(idsOf(taken)).not.toContain(slugOf(endpointOf(taken)));
     });
   });
 
   it('completion', () => {
-    assert((text, read) => {
+    forAll(300, [texts], (text) => {
+      const read = listingOf(text);
       for (const [index, written] of read.entries.entries()) {
         const { literal: id, isPlaceholder } = valuesFor(read, index, written, ['id']).get('id') ?? {};
         const others = idsOf(text).toSpliced(index, 1);
