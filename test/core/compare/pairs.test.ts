@@ -99,14 +99,22 @@ describe('an entry whose id and endpoint have changed', () => {
     expect(renamesIn([...kept, offer(1, old)], [after, ...kept])).toEqual([]);
   });
 
+  it.each([
+    ...['pricePerCallUsd', 'calls30d', 'l30DaysPayers', 'callsPerDayApprox'],
+    ...['volume30dUsd', 'volumePerDayApprox', 'callsPerPayer'],
+  ])('is not the same with a short description if %s has changed', (field) => {
+    const after = offer(1, { ...renamed(1), ...SHORT_DESCRIPTION, [field]: '77' });
+    expect(renamesIn([offer(1, SHORT_DESCRIPTION), ...kept], [after, ...kept])).toEqual([]);
+  });
+
   it('is the same with a short description if name and statistics are', () => {
     const after = offer(1, { ...renamed(1), ...SHORT_DESCRIPTION });
     expect(renamesIn([offer(1, SHORT_DESCRIPTION), ...kept], [after, ...kept])).toHaveLength(1);
   });
 });
 
-/** What a version of a renamed entry may have in common with others. */
-interface Known {
+/** An entry, with what it may have in common with others. */
+interface Version {
   readonly id: string;
   readonly endpoint: string;
   readonly name: string;
@@ -114,10 +122,10 @@ interface Known {
   readonly figures: 'old' | 'new';
 }
 
-const FIGURES: Readonly<Record<Known['figures'], Members>> = { old: {}, new: CALLS_90 };
+const FIGURES: Readonly<Record<Version['figures'], Members>> = { old: {}, new: CALLS_90 };
 
 /** Entries with names, descriptions and figures of which many are the same. */
-const knownEntries: fc.Arbitrary<readonly Known[]> = fc.uniqueArray(
+const versions: fc.Arbitrary<readonly Version[]> = fc.uniqueArray(
   fc
     .record({
       number: fc.nat(20),
@@ -134,7 +142,7 @@ const knownEntries: fc.Arbitrary<readonly Known[]> = fc.uniqueArray(
 );
 
 /** The text of a listing of these entries. */
-function textOf(entries: readonly Known[]): string {
+function textOf(entries: readonly Version[]): string {
   return listing(
     entries.map(({ figures, ...texts }) =>
       entry({
@@ -146,20 +154,20 @@ function textOf(entries: readonly Known[]): string {
 }
 
 /** The renamed entries by the rule as it is stated, each found by looking at all others. */
-function renamesByRule(old: readonly Known[], now: readonly Known[], needsStatistics: boolean): string[] {
-  const isIn = (all: readonly Known[], { id, endpoint }: Known): boolean =>
-    all.some((known) => known.id === id || known.endpoint === endpoint);
-  const removed = old.filter((known) => !isIn(now, known));
-  const added = now.filter((known) => !isIn(old, known));
-  const isOwn = (keyOf: (known: Known) => string, key: string): boolean =>
-    [old, now].every((all) => all.filter((known) => keyOf(known) === key).length === 1);
-  const named = ({ name, figures }: Known): string => name + figures;
-  const haveOwnDescription = (before: Known, after: Known): boolean =>
+function renamesByRule(old: readonly Version[], now: readonly Version[], needsStatistics: boolean): string[] {
+  const isIn = (all: readonly Version[], { id, endpoint }: Version): boolean =>
+    all.some((version) => version.id === id || version.endpoint === endpoint);
+  const removed = old.filter((version) => !isIn(now, version));
+  const added = now.filter((version) => !isIn(old, version));
+  const isOwn = (keyOf: (version: Version) => string, key: string): boolean =>
+    [old, now].every((all) => all.filter((version) => keyOf(version) === key).length === 1);
+  const named = ({ name, figures }: Version): string => name + figures;
+  const haveOwnDescription = (before: Version, after: Version): boolean =>
     before.description === after.description &&
     before.description.length >= 20 &&
     isOwn(({ description }) => description, before.description);
-  const isDescribed = (known: Known, others: readonly Known[]): boolean =>
-    others.some((second) => haveOwnDescription(known, second));
+  const isDescribed = (version: Version, others: readonly Version[]): boolean =>
+    others.some((second) => haveOwnDescription(version, second));
   return removed.flatMap((before) =>
     added.flatMap((after) => {
       const haveSameStatistics = before.figures === after.figures;
@@ -177,7 +185,7 @@ function renamesByRule(old: readonly Known[], now: readonly Known[], needsStatis
 describe('of two listings', () => {
   it.each([false, true])('those that the rule states are found (for merging: %j)', (needsStatistics) => {
     let renamed = 0;
-    const cases = forAll(600, [knownEntries, knownEntries], (old, now) => {
+    const cases = forAll(600, [versions, versions], (old, now) => {
       const [before, after] = [listingOf(textOf(old)), listingOf(textOf(now))];
       const pairs = pairEntries(before, after, { needsStatistics }).pairs.filter(
         ({ isRenamed }) => isRenamed,

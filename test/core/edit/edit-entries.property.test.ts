@@ -10,7 +10,7 @@ import { applyEdits, type TextEdit } from '../../../src/core/text/text-edit';
 import { forAll } from '../for-all';
 import { inverseOf } from '../../support/edited-text';
 import { broken, damaged, invalidText, validTexts } from './invalid-texts';
-import { listingOf, pointerOf, problemLines } from '../listing-of';
+import { listingOf, problemLines, problemLinesOf } from '../listing-of';
 
 const texts = fc
 
@@ -76,16 +76,8 @@ function edited(
   const originals = originalsOf(before, new Set(selected));
   const after = listingOf(result);
   const inside = before.editInside(edits);
-  expect([inside.text, ...linesOf(inside)]).toEqual([result, ...problemLines(result)]);
+  expect([inside.text, ...problemLinesOf(inside)]).toEqual([result, ...problemLines(result)]);
   return { before, selected, text: result, after, originals };
-}
-
-/** The rule and pointer of every problem of a listing, sorted. */
-function linesOf(listing: Listing): readonly string[] {
-  return listing
-    .problems()
-    .map((problem) => `${problem.rule.id} ${pointerOf(listing, problem)}`)
-    .sort();
 }
 
 function textsOf(listing: Listing): readonly string[] {

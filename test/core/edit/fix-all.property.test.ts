@@ -8,7 +8,7 @@ import { applyEdits, type TextEdit } from '../../../src/core/text/text-edit';
 import { forAll } from '../for-all';
 import { expandSnippets } from '../../support/expand-snippet';
 import { listing as listingText, other } from '../../support/listing-text';
-import { listingOf, pointerOf, syntaxProblems } from '../listing-of';
+import { listingOf, problemLine, syntaxProblems } from '../listing-of';
 import { broken, damaged, invalidText } from './invalid-texts';
 
 function fixed(text: string): { text: string; edits: readonly TextEdit[] } {
@@ -21,7 +21,7 @@ function safeIn(text: string): string[] {
   return listing
     .problems()
     .filter((problem) => fixOf(problem) === 'safe')
-    .map((problem) => `${problem.rule.id} ${pointerOf(listing, problem)}`);
+    .map((problem) => problemLine(listing, problem));
 }
 
 /** Expects that edits are in order, do not touch each other, and are within a text of some length. */
@@ -134,7 +134,7 @@ describe('a single fix', () => {
     forAll(50, [fc.oneof(broken, invalidText)], (text) => {
       const listing = listingOf(text);
       for (const problem of listing.problems()) {
-        const line = `${problem.rule.id} ${pointerOf(listing, problem)}`;
+        const line = problemLine(listing, problem);
         const isSame = ({ rule }: Problem): boolean => rule === problem.rule;
         const before = listing.problems().filter(isSame).length;
         const fixes = fixesOf(listing, problem);
