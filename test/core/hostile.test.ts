@@ -383,16 +383,14 @@ describe('beside an entry with a syntax error', () => {
   );
 });
 
-describe('next to a comment that contains text like a member', () => {
-  it.each([
-    '{"results":[{"a":1,"a":6},//"id":\n{"id":"b"}]}',
-    '{"results":[{"a":1,"a":6},/* "id": 1, */{"id":"b"}]}',
-    '{"results":[{"a":1,"a":6}/* "x", */,{"id":"b"}]}',
-  ])('an entry ends at its closing bracket: %j', (text) => {
-    const { entries } = listingOf(text, { syntax: JSONC_SYNTAX });
-    expect(entries.map(({ hasSyntaxError, text: own }) => [hasSyntaxError, own])).toEqual([
-      [false, '{"a":1,"a":6}'],
-      [false, '{"id":"b"}'],
-    ]);
-  });
+it.each([
+  '{"results":[{"a":1,"a":6},//"id":\n{"id":"b"}]}',
+  '{"results":[{"a":1,"a":6},/* "id": 1, */{"id":"b"}]}',
+  '{"results":[{"a":1,"a":6}/* "x", */,{"id":"b"}]}',
+])('next to a comment that contains text like a member, an entry ends at its closing bracket: %j', (text) => {
+  const { entries } = listingOf(text, { syntax: JSONC_SYNTAX });
+  expect(entries.map(({ hasSyntaxError, text: own }) => [hasSyntaxError, own])).toEqual([
+    [false, '{"a":1,"a":6}'],
+    [false, '{"id":"b"}'],
+  ]);
 });

@@ -69,23 +69,21 @@ describe('Enter', () => {
   });
 });
 
-describe('while typing', () => {
-  it.each([
-    ['chain:base has:prob', 'chain:base '],
-    ['chain:base chain:s', 'chain:base '],
-    ['chain:base,s', ''],
-    ['price>', ''],
-    ['host:h12.x', ''],
-    ['host:x.io', 'host:x.io'],
-    ['chain:base', 'chain:base'],
-    ['chain:polygon', 'chain:polygon'],
-    // Only the last term is still being typed.
-    ['has:prob x', 'has:prob x'],
-    ['has:prob ', 'has:prob '],
-    ['x price>lots', 'x '],
-  ])('the filter "%s" shows what "%s" does', (text, shown) => {
-    expect(withoutErrorAtEnd(text, KNOWN)).toBe(shown);
-  });
+it.each([
+  ['chain:base has:prob', 'chain:base '],
+  ['chain:base chain:s', 'chain:base '],
+  ['chain:base,s', ''],
+  ['price>', ''],
+  ['host:h12.x', ''],
+  ['host:x.io', 'host:x.io'],
+  ['chain:base', 'chain:base'],
+  ['chain:polygon', 'chain:polygon'],
+  // Only the last term is still being typed.
+  ['has:prob x', 'has:prob x'],
+  ['has:prob ', 'has:prob '],
+  ['x price>lots', 'x '],
+])('while typing, the filter "%s" shows what "%s" does', (text, shown) => {
+  expect(withoutErrorAtEnd(text, KNOWN)).toBe(shown);
 });
 
 function offered(text: string): readonly Completion[] {

@@ -271,14 +271,12 @@ describe('the label of a range', () => {
   });
 });
 
-describe('why a listing shows no entries', () => {
-  it.each([
-    ['merge conflicts', `<<<<<<< a\n=======\n>>>>>>> b\n${listing([entry()])}`],
-    ['a syntax error', `Not JSON: ${entry()}`],
-    ['no entries yet', listing([])],
-  ])('is that it has %s', (reason, text) => {
-    const shown = listingOf(text);
-    expect(shown.entries).toEqual([]);
-    expect(emptyText(shown)).toBe(`This listing has ${reason}.`);
-  });
+it.each([
+  ['merge conflicts', `<<<<<<< a\n=======\n>>>>>>> b\n${listing([entry()])}`],
+  ['a syntax error', `Not JSON: ${entry()}`],
+  ['no entries yet', listing([])],
+])('why a listing shows no entries is that it has %s', (reason, text) => {
+  const shown = listingOf(text);
+  expect(shown.entries).toEqual([]);
+  expect(emptyText(shown)).toBe(`This listing has ${reason}.`);
 });

@@ -22,10 +22,8 @@ function textsOf(members: Members): Readonly<Record<string, string | undefined>>
   return Object.fromEntries(FIELD_NAMES.map((name) => [name, text(name)]));
 }
 
-describe('the columns', () => {
-  it('are all fields and the problems', () => {
-    expect(COLUMNS.map(({ id }) => id).sort()).toEqual([...FIELD_NAMES, 'problems'].sort());
-  });
+it('the columns are all fields and the problems', () => {
+  expect(COLUMNS.map(({ id }) => id).sort()).toEqual([...FIELD_NAMES, 'problems'].sort());
 });
 
 describe('the texts of cells', () => {

@@ -379,13 +379,11 @@ describe('comments', () => {
   });
 });
 
-describe('what cannot be merged by entry', () => {
-  it.each([
-    ['{"count": 1, "results": [}', 'ours is not valid JSON'],
-    ['{"count": 1, "data": []}', 'ours is not a listing'],
-    ['[]', 'base is of another shape than ours'],
-    ['', 'ours is not valid JSON'],
-  ])('%s', (ours, expected) => {
-    expect(merge(listing([entry()]), ours, listing([entry()]))).toBe(expected);
-  });
+it.each([
+  ['{"count": 1, "results": [}', 'ours is not valid JSON'],
+  ['{"count": 1, "data": []}', 'ours is not a listing'],
+  ['[]', 'base is of another shape than ours'],
+  ['', 'ours is not valid JSON'],
+])('what cannot be merged by entry: %s', (ours, expected) => {
+  expect(merge(listing([entry()]), ours, listing([entry()]))).toBe(expected);
 });

@@ -182,8 +182,9 @@ function renamesByRule(old: readonly Version[], now: readonly Version[], needsSt
   );
 }
 
-describe('of two listings', () => {
-  it.each([false, true])('those that the rule states are found (for merging: %j)', (needsStatistics) => {
+it.each([false, true])(
+  'the renamed entries of two listings are those that the rule states (for merging: %j)',
+  (needsStatistics) => {
     let renamed = 0;
     const cases = forAll(600, [versions, versions], (old, now) => {
       const [before, after] = [listingOf(textOf(old)), listingOf(textOf(now))];
@@ -195,5 +196,5 @@ describe('of two listings', () => {
       renamed += lines.length;
     });
     expect(renamed).toBeGreaterThan(cases / 4);
-  });
-});
+  },
+);

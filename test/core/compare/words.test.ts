@@ -168,28 +168,26 @@ describe('the size of a change', () => {
   });
 });
 
-describe('totals', () => {
-  it('leave out the volumes of prices above the usual ones, and say so', () => {
-    const settings = { ...DEFAULT_SETTINGS, price: { min: 0, max: 100 } };
-    const { totals } = compareTexts(
-      listing([worth('a', 60), worth('b', 12_000), worth('c', 18_000)]),
-      listing([worth('a', 90), worth('b', 12_000)]),
-      { settings },
-    );
-    expect([totals.before, totals.after]).toMatchObject([
-      { entries: 3, volume30dUsd: 60, calls30d: 180 },
-      { entries: 2, volume30dUsd: 90, calls30d: 120 },
-    ]);
-    expect(totalWords(totals)).toEqual([
-      '3 → 2 entries',
-      '$60 → $90',
-      '180 → 120 calls',
-      '2 → 1 entry with a price above $100 is excluded from volumes',
-    ]);
-    expect(totalWords(compareTexts(listing([]), listing([worth('a', 1)])).totals)).toEqual([
-      '0 → 1 entry',
-      '$0 → $1',
-      '0 → 60 calls',
-    ]);
-  });
+it('totals leave out the volumes of prices above the usual ones, and say so', () => {
+  const settings = { ...DEFAULT_SETTINGS, price: { min: 0, max: 100 } };
+  const { totals } = compareTexts(
+    listing([worth('a', 60), worth('b', 12_000), worth('c', 18_000)]),
+    listing([worth('a', 90), worth('b', 12_000)]),
+    { settings },
+  );
+  expect([totals.before, totals.after]).toMatchObject([
+    { entries: 3, volume30dUsd: 60, calls30d: 180 },
+    { entries: 2, volume30dUsd: 90, calls30d: 120 },
+  ]);
+  expect(totalWords(totals)).toEqual([
+    '3 → 2 entries',
+    '$60 → $90',
+    '180 → 120 calls',
+    '2 → 1 entry with a price above $100 is excluded from volumes',
+  ]);
+  expect(totalWords(compareTexts(listing([]), listing([worth('a', 1)])).totals)).toEqual([
+    '0 → 1 entry',
+    '$0 → $1',
+    '0 → 60 calls',
+  ]);
 });

@@ -7,16 +7,14 @@ import { applyEdits } from '../../../src/core/text/text-edit';
 import { numberedEndpoint } from '../../../src/core/values/endpoint';
 import { entry, listing, other } from '../../support/listing-text';
 
-describe('an endpoint with a number', () => {
-  it.each([
-    ['https://api.x.io/v1/render', 'https://api.x.io/v1/render-2'],
-    ['https://api.x.io/v1/render/', 'https://api.x.io/v1/render-2/'],
-    ['https://api.x.io/coins/:id', 'https://api.x.io/coins-2/:id'],
-    ['https://api.x.io', 'https://api.x.io/2'],
-    ['https://api.x.io/feed.json?a=1', 'https://api.x.io/feed-2.json?a=1'],
-  ])('%s', (endpoint, expected) => {
-    expect(numberedEndpoint(endpoint, 2)).toBe(expected);
-  });
+it.each([
+  ['https://api.x.io/v1/render', 'https://api.x.io/v1/render-2'],
+  ['https://api.x.io/v1/render/', 'https://api.x.io/v1/render-2/'],
+  ['https://api.x.io/coins/:id', 'https://api.x.io/coins-2/:id'],
+  ['https://api.x.io', 'https://api.x.io/2'],
+  ['https://api.x.io/feed.json?a=1', 'https://api.x.io/feed-2.json?a=1'],
+])('an endpoint with a number: %s', (endpoint, expected) => {
+  expect(numberedEndpoint(endpoint, 2)).toBe(expected);
 });
 
 /** The text after an edit of the entries with some indexes. */

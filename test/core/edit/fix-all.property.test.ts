@@ -129,31 +129,29 @@ describe('fixing some', () => {
   });
 });
 
-describe('a single fix', () => {
-  it('removes its problem, and the text is still JSON', () => {
-    forAll(50, [fc.oneof(broken, invalidText)], (text) => {
-      const listing = listingOf(text);
-      for (const problem of listing.problems()) {
-        const line = problemLine(listing, problem);
-        const isSame = ({ rule }: Problem): boolean => rule === problem.rule;
-        const before = listing.problems().filter(isSame).length;
-        const fixes = fixesOf(listing, problem);
-        if (fixOf(problem) !== '-') expect(fixes.length, line).toBeGreaterThan(0);
-        expect(fixes.filter(({ isPreferred }) => isPreferred).length).toBeLessThan(2);
-        for (const { edits, title, snippets, shows, accepts } of fixes) {
-          if (snippets ?? accepts ?? shows !== undefined) {
-            expect(edits).toEqual([]);
-            continue;
-          }
-          expect(edits.length).toBeGreaterThan(0);
-          checkEdits(edits, text.length);
-          const after = applyEdits(text, edits);
-          expect(() => JSON.parse(after) as unknown, title).not.toThrow();
-          const left = listingOf(after).problems().filter(isSame).length;
-          expect(left, `${title} for ${line}`).toBeLessThan(before);
+it('a single fix removes its problem, and the text is still JSON', () => {
+  forAll(50, [fc.oneof(broken, invalidText)], (text) => {
+    const listing = listingOf(text);
+    for (const problem of listing.problems()) {
+      const line = problemLine(listing, problem);
+      const isSame = ({ rule }: Problem): boolean => rule === problem.rule;
+      const before = listing.problems().filter(isSame).length;
+      const fixes = fixesOf(listing, problem);
+      if (fixOf(problem) !== '-') expect(fixes.length, line).toBeGreaterThan(0);
+      expect(fixes.filter(({ isPreferred }) => isPreferred).length).toBeLessThan(2);
+      for (const { edits, title, snippets, shows, accepts } of fixes) {
+        if (snippets ?? accepts ?? shows !== undefined) {
+          expect(edits).toEqual([]);
+          continue;
         }
+        expect(edits.length).toBeGreaterThan(0);
+        checkEdits(edits, text.length);
+        const after = applyEdits(text, edits);
+        expect(() => JSON.parse(after) as unknown, title).not.toThrow();
+        const left = listingOf(after).problems().filter(isSame).length;
+        expect(left, `${title} for ${line}`).toBeLessThan(before);
       }
-    });
+    }
   });
 });
 
@@ -251,20 +249,18 @@ describe('fixing text with comments', () => {
   });
 });
 
-describe('fixing text that is not JSON', () => {
-  it('never throws, ends, and causes no further errors', () => {
-    forAll(80, [damaged(fc.oneof(broken, invalidText))], (original) => {
-      let text = original;
-      const before = syntaxProblems(text);
-      for (let time = 0; time < 10; time++) {
-        const after = fixedIn(text, JSON_SYNTAX);
-        if (after === text) break;
-        expect(time).toBeLessThan(9);
-        text = after;
-      }
-      expect(syntaxProblems(text)).toBeLessThanOrEqual(before);
-      const listing = listingOf(text);
-      for (const problem of listing.problems()) fixesOf(listing, problem);
-    });
+it('fixing text that is not JSON never throws, ends, and causes no further errors', () => {
+  forAll(80, [damaged(fc.oneof(broken, invalidText))], (original) => {
+    let text = original;
+    const before = syntaxProblems(text);
+    for (let time = 0; time < 10; time++) {
+      const after = fixedIn(text, JSON_SYNTAX);
+      if (after === text) break;
+      expect(time).toBeLessThan(9);
+      text = after;
+    }
+    expect(syntaxProblems(text)).toBeLessThanOrEqual(before);
+    const listing = listingOf(text);
+    for (const problem of listing.problems()) fixesOf(listing, problem);
   });
 });

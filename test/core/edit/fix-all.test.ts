@@ -55,16 +55,14 @@ it('an entry that moves takes the comments before it and on its line with it', (
   expect(ownLines(after)).toBe(ownLines(before));
 });
 
-describe('removed text takes its comments with it', () => {
-  it.each([
-    ['["a", /* again */ "a"]', '["a"]'],
-    ['[\n  "a", // one\n  "a" // two\n]', '[\n  "a" // one\n]'],
-    ['[\n  "a",\n  // again\n  "a"\n]', '[\n  "a"\n]'],
-    ['["a","a"/*x*/,/*y*/]', '["a",]'],
-  ])('%j becomes %j', (before, after) => {
-    const entry = short('large', { sources: before });
-    expect(fixedAll(entry)).toBe(short('large', { sources: after }));
-  });
+it.each([
+  ['["a", /* again */ "a"]', '["a"]'],
+  ['[\n  "a", // one\n  "a" // two\n]', '[\n  "a" // one\n]'],
+  ['[\n  "a",\n  // again\n  "a"\n]', '[\n  "a"\n]'],
+  ['["a","a"/*x*/,/*y*/]', '["a",]'],
+])('removed text takes its comments with it: %j becomes %j', (before, after) => {
+  const entry = short('large', { sources: before });
+  expect(fixedAll(entry)).toBe(short('large', { sources: after }));
 });
 
 describe('where the text is not JSON', () => {

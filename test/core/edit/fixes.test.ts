@@ -155,32 +155,30 @@ describe.each(Object.entries(FORMATS))('a fix of a text %s', (_, inFormat) => {
   );
 });
 
-describe('a value of the wrong type', () => {
-  it.each<[Members, string | undefined]>([
-    [{ calls30d: '"60"' }, '60'],
-    [{ calls30d: '" 6e1 "' }, '6e1'],
-    [{ calls30d: '"60.5"' }, undefined],
-    [{ calls30d: '"1,000"' }, undefined],
-    [{ pricePerCallUsd: '"0.50"' }, '0.50'],
-    [{ pricePerCallUsd: '"1e999"' }, undefined],
-    [{ pricePerCallUsd: '"$5"' }, undefined],
-    [{ lastCalledMs: '"2026-08-21T13:37Z"' }, '1787319420000'],
-    [{ lastCalledMs: '"2026-08-21T13:37:59.804"' }, '1787319479804'],
-    [{ lastCalledMs: '"2026-08-21T15:37:59.804+02:00"' }, '1787319479804'],
-    [{ lastCalledMs: '"2026-02-30"' }, undefined],
-    [{ lastCalledMs: '"1969-01-01"' }, undefined],
-    [{ calls30d: '"2026-08-21"' }, undefined],
-    [{ facilitator: '1.50' }, '"1.50"'],
-    [{ facilitator: 'true' }, undefined],
-    [{ sources: '"a\\u0062"' }, '["a\\u0062"]'],
-    [{ sources: '"a, b"' }, undefined],
-    [{ sources: '["a", null]' }, undefined],
-    [{ description: 'null' }, undefined],
-  ])('%j becomes %j', (members, after) => {
-    const [name = ''] = Object.keys(members);
-    const expected = after === undefined ? [] : [listing([entry({ [name]: after })])];
-    expect(fixed(textOf(members), 'wrong-type')).toEqual(expected);
-  });
+it.each<[Members, string | undefined]>([
+  [{ calls30d: '"60"' }, '60'],
+  [{ calls30d: '" 6e1 "' }, '6e1'],
+  [{ calls30d: '"60.5"' }, undefined],
+  [{ calls30d: '"1,000"' }, undefined],
+  [{ pricePerCallUsd: '"0.50"' }, '0.50'],
+  [{ pricePerCallUsd: '"1e999"' }, undefined],
+  [{ pricePerCallUsd: '"$5"' }, undefined],
+  [{ lastCalledMs: '"2026-08-21T13:37Z"' }, '1787319420000'],
+  [{ lastCalledMs: '"2026-08-21T13:37:59.804"' }, '1787319479804'],
+  [{ lastCalledMs: '"2026-08-21T15:37:59.804+02:00"' }, '1787319479804'],
+  [{ lastCalledMs: '"2026-02-30"' }, undefined],
+  [{ lastCalledMs: '"1969-01-01"' }, undefined],
+  [{ calls30d: '"2026-08-21"' }, undefined],
+  [{ facilitator: '1.50' }, '"1.50"'],
+  [{ facilitator: 'true' }, undefined],
+  [{ sources: '"a\\u0062"' }, '["a\\u0062"]'],
+  [{ sources: '"a, b"' }, undefined],
+  [{ sources: '["a", null]' }, undefined],
+  [{ description: 'null' }, undefined],
+])('a value of the wrong type: %j becomes %j', (members, after) => {
+  const [name = ''] = Object.keys(members);
+  const expected = after === undefined ? [] : [listing([entry({ [name]: after })])];
+  expect(fixed(textOf(members), 'wrong-type')).toEqual(expected);
 });
 
 describe('a trailing comma', () => {

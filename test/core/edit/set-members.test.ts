@@ -56,16 +56,14 @@ describe('a value that is entered', () => {
   });
 });
 
-describe('what empties a member', () => {
-  it.each<[FieldName, object]>([
-    ['description', { input: '' }],
-    ['sources', { input: '' }],
-    ['health', { input: 'null' }],
-    ['id', { error: 'id cannot be empty.' }],
-    ['calls30d', { error: 'calls30d is a number and cannot be empty.' }],
-  ])('%s', (field, expected) => {
-    expect(emptyInput(field)).toEqual(expected);
-  });
+it.each<[FieldName, object]>([
+  ['description', { input: '' }],
+  ['sources', { input: '' }],
+  ['health', { input: 'null' }],
+  ['id', { error: 'id cannot be empty.' }],
+  ['calls30d', { error: 'calls30d is a number and cannot be empty.' }],
+])('what empties a member: %s', (field, expected) => {
+  expect(emptyInput(field)).toEqual(expected);
 });
 
 /** How the table shows a value, which a user may accept or change. */
@@ -74,18 +72,16 @@ function shownOf(field: FieldName, literal: string): string | undefined {
   return first && valueTexts(first)(field);
 }
 
-describe('a value that is accepted unchanged', () => {
-  it.each<[FieldName, string]>([
-    ['sources', '["a, b"]'],
-    ['sources', '["a", "", " b ", "\\"c\\"", "d\\ne"]'],
-    ['description', '"First line.\\nSecond \\"line\\"."'],
-    ['lastCalledMs', '1787319479804'],
-    ['health', '{"ok": true}'],
-  ])('%s: %s stays the same', (field, literal) => {
-    const same: unknown = JSON.parse(literal);
-    const again = readFieldInput(field, shownOf(field, literal) ?? '');
-    expect('literal' in again && JSON.parse(again.literal)).toEqual(same);
-  });
+it.each<[FieldName, string]>([
+  ['sources', '["a, b"]'],
+  ['sources', '["a", "", " b ", "\\"c\\"", "d\\ne"]'],
+  ['description', '"First line.\\nSecond \\"line\\"."'],
+  ['lastCalledMs', '1787319479804'],
+  ['health', '{"ok": true}'],
+])('a value that is accepted unchanged: %s: %s stays the same', (field, literal) => {
+  const same: unknown = JSON.parse(literal);
+  const again = readFieldInput(field, shownOf(field, literal) ?? '');
+  expect('literal' in again && JSON.parse(again.literal)).toEqual(same);
 });
 
 const ENTRIES = [entry(), other('a'), other('b')];

@@ -34,21 +34,19 @@ function* nodesIn(node: JsonNode | undefined): Generator<JsonNode> {
   if (node.kind === 'object') for (const { value } of node.members) yield* nodesIn(value);
 }
 
-describe('a text that is JSON', () => {
-  it('is parsed like by JSON.parse, each value with its span', () => {
-    forAll(100, [fc.json(), fc.constantFrom(undefined, 1, '\t')], (json, indent) => {
-      const text = JSON.stringify(JSON.parse(json), undefined, indent);
-      const { root, syntaxError, end } = parse(text);
-      expect(syntaxError).toBeUndefined();
-      expect(end).toBe(text.length);
-      for (const node of nodesIn(root)) {
-        const value: unknown = JSON.parse(text.slice(node.start, node.end));
-        if (node.kind === 'array') expect(value).toHaveLength(node.elements.length);
-        else if (node.kind === 'object')
-          expect(Object.keys(value as object).sort()).toEqual(node.members.map(({ name }) => name).sort());
-        else expect(node.value).toBe(value);
-      }
-    });
+it('a text that is JSON is parsed like by JSON.parse, each value with its span', () => {
+  forAll(100, [fc.json(), fc.constantFrom(undefined, 1, '\t')], (json, indent) => {
+    const text = JSON.stringify(JSON.parse(json), undefined, indent);
+    const { root, syntaxError, end } = parse(text);
+    expect(syntaxError).toBeUndefined();
+    expect(end).toBe(text.length);
+    for (const node of nodesIn(root)) {
+      const value: unknown = JSON.parse(text.slice(node.start, node.end));
+      if (node.kind === 'array') expect(value).toHaveLength(node.elements.length);
+      else if (node.kind === 'object')
+        expect(Object.keys(value as object).sort()).toEqual(node.members.map(({ name }) => name).sort());
+      else expect(node.value).toBe(value);
+    }
   });
 });
 

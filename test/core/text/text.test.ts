@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { Lines, type Position } from '../../../src/core/text/lines';
 import { findInvalidUtf8 } from '../../../src/core/text/utf8';
 import { forAll } from '../for-all';
@@ -17,21 +17,19 @@ function positionAt(text: string, offset: number): Position {
   return { line, column: offset - start + 1, offset };
 }
 
-describe('Lines', () => {
-  it('converts offsets to lines and columns in any order', () => {
-    const text = fc.oneof(
-      fc.string({
-        unit: fc.constantFrom('a', '\n', '\r', '\r\n', '\u2028', '\u2029', '\u0085', '\v', '\f', '💰', ' '),
-      }),
-      fc.string({ unit: fc.constantFrom('a', '\n', 'bc', '\u2028') }),
-    );
-    const given = text.chain((written) =>
-      fc.tuple(fc.constant(written), fc.array(fc.nat(written.length), { maxLength: 30 })),
-    );
-    forAll(500, [given], ([written, offsets]) => {
-      const lines = new Lines(written);
-      for (const offset of offsets) expect(lines.at(offset)).toEqual(positionAt(written, offset));
-    });
+it('Lines converts offsets to lines and columns in any order', () => {
+  const text = fc.oneof(
+    fc.string({
+      unit: fc.constantFrom('a', '\n', '\r', '\r\n', '\u2028', '\u2029', '\u0085', '\v', '\f', '💰', ' '),
+    }),
+    fc.string({ unit: fc.constantFrom('a', '\n', 'bc', '\u2028') }),
+  );
+  const given = text.chain((written) =>
+    fc.tuple(fc.constant(written), fc.array(fc.nat(written.length), { maxLength: 30 })),
+  );
+  forAll(500, [given], ([written, offsets]) => {
+    const lines = new Lines(written);
+    for (const offset of offsets) expect(lines.at(offset)).toEqual(positionAt(written, offset));
   });
 });
 

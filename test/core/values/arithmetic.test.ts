@@ -252,12 +252,10 @@ describe('decimalsOf', () => {
   });
 });
 
-describe('isIntegerLiteral', () => {
-  it('depends on the digits', () => {
-    const digits = fc.integer({ min: 0, max: 10 ** 6 });
-    forAll(500, [digits, fc.integer({ min: -9, max: 9 })], (number, power) => {
-      const isInteger = power >= 0 || BigInt(number) % 10n ** BigInt(-power) === 0n;
-      expect(isIntegerLiteral(`${number}e${power}`)).toBe(isInteger);
-    });
+it('isIntegerLiteral depends on the digits', () => {
+  const digits = fc.integer({ min: 0, max: 10 ** 6 });
+  forAll(500, [digits, fc.integer({ min: -9, max: 9 })], (number, power) => {
+    const isInteger = power >= 0 || BigInt(number) % 10n ** BigInt(-power) === 0n;
+    expect(isIntegerLiteral(`${number}e${power}`)).toBe(isInteger);
   });
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { longestInOrder } from '../../../src/core/values/sorting';
 import { forAll } from '../for-all';
 
@@ -27,11 +27,9 @@ function expectLongest(numbers: readonly number[], length: number): void {
   expect(run).toHaveLength(length);
 }
 
-describe('longestInOrder', () => {
-  it('finds a longest non-increasing subsequence', () => {
-    const few = fc.constantFrom(-2, -0, 0, 1, 1.5, 2, 3, 1e300, -Number.MAX_VALUE, Number.MAX_VALUE);
-    forAll(300, [fc.array(few, { maxLength: 10 })], (numbers) =>
-      expectLongest(numbers, longestByTrying(numbers)),
-    );
-  });
+it('longestInOrder finds a longest non-increasing subsequence', () => {
+  const few = fc.constantFrom(-2, -0, 0, 1, 1.5, 2, 3, 1e300, -Number.MAX_VALUE, Number.MAX_VALUE);
+  forAll(300, [fc.array(few, { maxLength: 10 })], (numbers) =>
+    expectLongest(numbers, longestByTrying(numbers)),
+  );
 });
