@@ -17,9 +17,10 @@ import { messageOf } from '../../src/core/listing/problem';
 import { DEFAULT_SETTINGS } from '../../src/core/listing/settings';
 import { RULES } from '../../src/core/rules';
 import { applyEdits } from '../../src/core/text/text-edit';
+import { forAll } from './for-all';
 import { PLACES } from '../support/json-fragments';
 import { entry, listing, other } from '../support/listing-text';
-import { IS_FULL, runs } from '../support/property-runs';
+import { IS_FULL } from '../support/property-runs';
 import { isJson } from '../../src/core/json/scan';
 import { FRAGMENTS } from '../support/random-edits';
 import { broken } from './edit/invalid-texts';
@@ -310,34 +311,31 @@ const halfTyped = fc
 
 describe('in a text that is being typed', () => {
   it('problems, hovers, completions and hints stay inside it, wherever the cursor is', () => {
-    fc.assert(
-      fc.property(halfTyped, fc.array(fc.nat(), { minLength: 20, maxLength: 20 }), (text, places) => {
-        const read = listingOf(text, { syntax: JSONC_SYNTAX });
-        for (const problem of read.problems()) {
-          const { start, end } = read.rangeOf(problem);
-          expect(start).toBeLessThanOrEqual(end);
-          expect(end).toBeLessThanOrEqual(text.length);
-        }
-        for (const place of places) {
-          const offset = place % (text.length + 1);
-          for (const { span, also, label } of completionsAt(read, offset, 0)) {
-            expect(span.start, label).toBeLessThanOrEqual(offset);
-            expect(span.end, label).toBeGreaterThanOrEqual(offset);
-            expect(text.slice(span.start, span.end)).not.toMatch(/[\r\n]/);
-            for (const edit of also) {
-              const isBefore = edit.offset + edit.length <= span.start;
-              expect(isBefore || edit.offset >= span.end, label).toBe(true);
-            }
+    forAll(60, [halfTyped, fc.array(fc.nat(), { minLength: 20, maxLength: 20 })], (text, places) => {
+      const read = listingOf(text, { syntax: JSONC_SYNTAX });
+      for (const problem of read.problems()) {
+        const { start, end } = read.rangeOf(problem);
+        expect(start).toBeLessThanOrEqual(end);
+        expect(end).toBeLessThanOrEqual(text.length);
+      }
+      for (const place of places) {
+        const offset = place % (text.length + 1);
+        for (const { span, also, label } of completionsAt(read, offset, 0)) {
+          expect(span.start, label).toBeLessThanOrEqual(offset);
+          expect(span.end, label).toBeGreaterThanOrEqual(offset);
+          expect(text.slice(span.start, span.end)).not.toMatch(/[\r\n]/);
+          for (const edit of also) {
+            const isBefore = edit.offset + edit.length <= span.start;
+            expect(isBefore || edit.offset >= span.end, label).toBe(true);
           }
-          const { span } = hoverAt(read, offset, UNEXPECTED) ?? { span: { start: offset, end: offset + 1 } };
-          expect(span.start).toBeLessThanOrEqual(offset);
-          expect(span.end).toBeGreaterThan(offset);
         }
-        for (const { offset } of inlayHintsIn(read, 0, text.length))
-          expect(offset).toBeLessThanOrEqual(text.length);
-      }),
-      { numRuns: runs(60) },
-    );
+        const { span } = hoverAt(read, offset, UNEXPECTED) ?? { span: { start: offset, end: offset + 1 } };
+        expect(span.start).toBeLessThanOrEqual(offset);
+        expect(span.end).toBeGreaterThan(offset);
+      }
+      for (const { offset } of inlayHintsIn(read, 0, text.length))
+        expect(offset).toBeLessThanOrEqual(text.length);
+    });
   });
 
   // Texts that the fuzzer found.
@@ -385,16 +383,14 @@ describe('beside an entry with a syntax error', () => {
   );
 });
 
-describe('next to a comment that contains text like a member', () => {
-  it.each([
-    '{"results":[{"a":1,"a":6},//"id":\n{"id":"b"}]}',
-    '{"results":[{"a":1,"a":6},/* "id": 1, */{"id":"b"}]}',
-    '{"results":[{"a":1,"a":6}/* "x", */,{"id":"b"}]}',
-  ])('an entry ends at its closing bracket: %j', (text) => {
-    const { entries } = listingOf(text, { syntax: JSONC_SYNTAX });
-    expect(entries.map(({ hasSyntaxError, text: own }) => [hasSyntaxError, own])).toEqual([
-      [false, '{"a":1,"a":6}'],
-      [false, '{"id":"b"}'],
-    ]);
-  });
+it.each([
+  '{"results":[{"a":1,"a":6},//"id":\n{"id":"b"}]}',
+  '{"results":[{"a":1,"a":6},/* "id": 1, */{"id":"b"}]}',
+  '{"results":[{"a":1,"a":6}/* "x", */,{"id":"b"}]}',
+])('next to a comment that contains text like a member, an entry ends at its closing bracket: %j', (text) => {
+  const { entries } = listingOf(text, { syntax: JSONC_SYNTAX });
+  expect(entries.map(({ hasSyntaxError, text: own }) => [hasSyntaxError, own])).toEqual([
+    [false, '{"a":1,"a":6}'],
+    [false, '{"id":"b"}'],
+  ]);
 });

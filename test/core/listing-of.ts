@@ -27,13 +27,22 @@ export function readAll(text: string, syntax: Syntax = JSON_SYNTAX): Listing[] {
   return findListings(text, syntax).map((place) => Listing.read(text, place, { checker, syntax }));
 }
 
-/** The rule and pointer of every problem of a text, sorted: `wrong-type /results/3/calls30d`. */
-export function problemLines(text: string, syntax: Syntax = JSON_SYNTAX): string[] {
-  const listing = listingOf(text, { syntax });
+/** The rule and pointer of a problem: `wrong-type /results/3/calls30d`. */
+export function problemLine(listing: Listing, problem: Problem): string {
+  return `${problem.rule.id} ${pointerOf(listing, problem)}`;
+}
+
+/** Every problem of a listing in a line, sorted. */
+export function problemLinesOf(listing: Listing): string[] {
   return listing
     .problems()
-    .map((problem) => `${problem.rule.id} ${pointerOf(listing, problem)}`)
+    .map((problem) => problemLine(listing, problem))
     .sort();
+}
+
+/** Every problem of a text in a line, sorted. */
+export function problemLines(text: string, syntax: Syntax = JSON_SYNTAX): string[] {
+  return problemLinesOf(listingOf(text, { syntax }));
 }
 
 /** The number of `syntax` problems of a text. */

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { generate } from '../../src/core/fixtures/generate';
 import { isJson } from '../../src/core/json/scan';
+import { forAll } from './for-all';
 import { FRAGMENTS, listed, PLACES } from '../support/json-fragments';
-import { RUNS_FACTOR, runs } from '../support/property-runs';
+import { RUNS_FACTOR } from '../support/property-runs';
 import { textOf } from './layouts';
 import { syntaxProblems } from './listing-of';
 
@@ -67,21 +68,21 @@ describe('a text has a syntax problem exactly if JSON.parse rejects it', () => {
       removed: fc.nat({ max: 3 }),
       added: fc.string({ unit: fc.constantFrom(...CHARACTERS), maxLength: 2 }),
     });
-    fc.assert(
-      fc.property(
+    forAll(
+      200,
+      [
         fc.integer({ min: 1, max: 50 }),
         fc.integer({ min: 0, max: 5 }),
         fc.array(edit, { minLength: 1, maxLength: 4 }),
-        (seed, entries, edits) => {
-          let text = textOf(generate({ entries, seed }), { format });
-          for (const { at, removed, added } of edits) {
-            const start = Math.floor(at * text.length);
-            text = text.slice(0, start) + added + text.slice(start + removed);
-          }
-          expectParity(text);
-        },
-      ),
-      { numRuns: runs(200) },
+      ],
+      (seed, entries, edits) => {
+        let text = textOf(generate({ entries, seed }), { format });
+        for (const { at, removed, added } of edits) {
+          const start = Math.floor(at * text.length);
+          text = text.slice(0, start) + added + text.slice(start + removed);
+        }
+        expectParity(text);
+      },
     );
   });
 
@@ -100,29 +101,20 @@ describe('a text has a syntax problem exactly if JSON.parse rejects it', () => {
       '{"results":[{"id":"a","health":',
     );
     const end = fc.constantFrom('', ']}', '}]}', ',{"id":"b","calls30d":1}]}');
-    fc.assert(
-      fc.property(start, tokens, end, (before, text, after) => expectParity(before + text + after)),
-      { numRuns: runs(1000) },
-    );
+    forAll(1000, [start, tokens, end], (before, text, after) => expectParity(before + text + after));
   });
 
   it('of any JSON as an entry, a member, or the whole', () => {
-    fc.assert(
-      fc.property(fc.json(), fc.constantFrom(...Object.values(PLACES)), (text, put) =>
-        expectParity(put(text)),
-      ),
-      { numRuns: runs(400) },
+    forAll(400, [fc.json(), fc.constantFrom(...Object.values(PLACES))], (text, put) =>
+      expectParity(put(text)),
     );
   });
 
   it('of any characters', () => {
-    fc.assert(
-      fc.property(
-        fc.string({ unit: 'binary', maxLength: 40 }),
-        fc.constantFrom(...Object.values(PLACES)),
-        (text, put) => expectParity(put(text)),
-      ),
-      { numRuns: runs(300) },
+    forAll(
+      300,
+      [fc.string({ unit: 'binary', maxLength: 40 }), fc.constantFrom(...Object.values(PLACES))],
+      (text, put) => expectParity(put(text)),
     );
   });
 });

@@ -23,8 +23,8 @@ import { SEVERITIES } from '../../../src/core/listing/finding';
 import type { Listing } from '../../../src/core/listing/listing';
 import type { Problem } from '../../../src/core/listing/problem';
 import { hostOf } from '../../../src/core/values/endpoint';
+import { forAll } from '../for-all';
 import { listing, other, type Members } from '../../support/listing-text';
-import { runs } from '../../support/property-runs';
 import { listingOf } from '../listing-of';
 import { arranged, places, required } from './support';
 
@@ -181,27 +181,25 @@ describe.each(GROUPINGS.map(({ id, levels }) => [id, levels] as const))(
   'grouping by %s',
   (grouping, levels) => {
     it('equals a simple implementation for any listing', () => {
-      fc.assert(
-        fc.property(text, fc.boolean(), fc.constantFrom(...FILTERS), (text, descending, [filter, shows]) => {
-          const read = listingOf(text);
-          const arrangement = arranged(read, { sorting: { by: 'volume30dUsd', descending }, filter });
-          const problems = problemsOf(read);
-          const { entries } = arrangement;
-          const inOrder = places(read, entries).sort((a, b) => a - b);
-          expect(inOrder).toEqual(places(read, read.entries.filter(shows)));
-          expectTotals(arrangement);
-          const groups = groupsOf(arrangement, grouping);
-          expectOrder(groups);
-          const withProblems = entries.map((one) => [one, problems.get(one) ?? []] as const);
-          expect(describeGroups(read, groups)).toEqual(expectedOf(read, withProblems, levels));
-          const found = leaves(read, groups).sort((a, b) => a - b);
-          if (grouping === 'problem')
-            expect([...new Set(found)]).toEqual(
-              inOrder.filter((index) => problems.has(required(read.entries[index]))),
-            );
-          else expect(found).toEqual(inOrder);
-        }),
-      );
+      forAll(100, [text, fc.boolean(), fc.constantFrom(...FILTERS)], (text, descending, [filter, shows]) => {
+        const read = listingOf(text);
+        const arrangement = arranged(read, { sorting: { by: 'volume30dUsd', descending }, filter });
+        const problems = problemsOf(read);
+        const { entries } = arrangement;
+        const inOrder = places(read, entries).sort((a, b) => a - b);
+        expect(inOrder).toEqual(places(read, read.entries.filter(shows)));
+        expectTotals(arrangement);
+        const groups = groupsOf(arrangement, grouping);
+        expectOrder(groups);
+        const withProblems = entries.map((one) => [one, problems.get(one) ?? []] as const);
+        expect(describeGroups(read, groups)).toEqual(expectedOf(read, withProblems, levels));
+        const found = leaves(read, groups).sort((a, b) => a - b);
+        if (grouping === 'problem')
+          expect([...new Set(found)]).toEqual(
+            inOrder.filter((index) => problems.has(required(read.entries[index]))),
+          );
+        else expect(found).toEqual(inOrder);
+      });
     });
   },
 );
@@ -302,13 +300,10 @@ function orderIn(read: Listing, sorting: Sorting): number[] {
 
 describe('sorting', () => {
   it.each(NAMED)('by %s', (_, sorting) => {
-    fc.assert(
-      fc.property(fc.array(figures, { maxLength: 40 }), (some) => {
-        const all = withNames(some, sorting);
-        expect(orderIn(listingOf(textOf(all)), sorting)).toEqual(reference(all, sorting));
-      }),
-      { numRuns: runs(25) },
-    );
+    forAll(25, [fc.array(figures, { maxLength: 40 })], (some) => {
+      const all = withNames(some, sorting);
+      expect(orderIn(listingOf(textOf(all)), sorting)).toEqual(reference(all, sorting));
+    });
   });
 
   it('by any field orders its values, with those without the field last', () => {

@@ -16,7 +16,7 @@ import {
   type Filter,
 } from '../../../src/core/browse/filter/filter';
 import { TERMS } from '../../../src/core/browse/filter/terms';
-import { runs } from '../../support/property-runs';
+import { forAll } from '../for-all';
 import { KNOWN, LISTING } from './filter-support';
 
 /** The filter that Enter applies, or in angle brackets the message why it applies nothing. */
@@ -69,23 +69,21 @@ describe('Enter', () => {
   });
 });
 
-describe('while typing', () => {
-  it.each([
-    ['chain:base has:prob', 'chain:base '],
-    ['chain:base chain:s', 'chain:base '],
-    ['chain:base,s', ''],
-    ['price>', ''],
-    ['host:h12.x', ''],
-    ['host:x.io', 'host:x.io'],
-    ['chain:base', 'chain:base'],
-    ['chain:polygon', 'chain:polygon'],
-    // Only the last term is still being typed.
-    ['has:prob x', 'has:prob x'],
-    ['has:prob ', 'has:prob '],
-    ['x price>lots', 'x '],
-  ])('the filter "%s" shows what "%s" does', (text, shown) => {
-    expect(withoutErrorAtEnd(text, KNOWN)).toBe(shown);
-  });
+it.each([
+  ['chain:base has:prob', 'chain:base '],
+  ['chain:base chain:s', 'chain:base '],
+  ['chain:base,s', ''],
+  ['price>', ''],
+  ['host:h12.x', ''],
+  ['host:x.io', 'host:x.io'],
+  ['chain:base', 'chain:base'],
+  ['chain:polygon', 'chain:polygon'],
+  // Only the last term is still being typed.
+  ['has:prob x', 'has:prob x'],
+  ['has:prob ', 'has:prob '],
+  ['x price>lots', 'x '],
+])('while typing, the filter "%s" shows what "%s" does', (text, shown) => {
+  expect(withoutErrorAtEnd(text, KNOWN)).toBe(shown);
 });
 
 function offered(text: string): readonly Completion[] {
@@ -194,63 +192,51 @@ function matchesOf(read: Filter): boolean[] {
 
 describe('any text', () => {
   it('is read and completed, and accepted only without errors', () => {
-    fc.assert(
-      fc.property(line, (text) => {
-        matchesOf(parseFilter(text));
-        expect(completeFilter(text, KNOWN).length).toBeLessThanOrEqual(50);
-        const accepted = acceptFilter(text, KNOWN);
-        if (accepted.text === undefined) expect(errorsIn(text, KNOWN)).not.toEqual([]);
-        else expect(errorsIn(accepted.text, KNOWN)).toEqual([]);
-        expect(text.startsWith(withoutErrorAtEnd(text, KNOWN))).toBe(true);
-      }),
-      { numRuns: runs(800) },
-    );
+    forAll(800, [line], (text) => {
+      matchesOf(parseFilter(text));
+      expect(completeFilter(text, KNOWN).length).toBeLessThanOrEqual(50);
+      const accepted = acceptFilter(text, KNOWN);
+      if (accepted.text === undefined) expect(errorsIn(text, KNOWN)).not.toEqual([]);
+      else expect(errorsIn(accepted.text, KNOWN)).toEqual([]);
+      expect(text.startsWith(withoutErrorAtEnd(text, KNOWN))).toBe(true);
+    });
   });
 
   it('is a value if it is written as one', () => {
     const value = fc.oneof(piece, fc.string({ unit: 'binary', minLength: 1 })).filter((text) => text !== '');
-    fc.assert(
-      fc.property(value, (wanted) => {
-        const { terms } = parseFilter(`chain:${quotedIfNeeded(wanted)}`);
-        const values = [wanted.replace(/[\r\n]/g, ' ')];
-        expect(terms).toMatchObject([{ term: { name: 'chain' }, values, isNegated: false }]);
-      }),
-      { numRuns: runs(800) },
-    );
+    forAll(800, [value], (wanted) => {
+      const { terms } = parseFilter(`chain:${quotedIfNeeded(wanted)}`);
+      const values = [wanted.replace(/[\r\n]/g, ' ')];
+      expect(terms).toMatchObject([{ term: { name: 'chain' }, values, isNegated: false }]);
+    });
   });
 });
 
 describe('a filter without error', () => {
   it('shows the intersection of its terms', () => {
-    fc.assert(
-      fc.property(filter, filter, (a, b) => {
-        const [first, second] = [matchesOf(parseFilter(a)), matchesOf(parseFilter(b))];
-        expect(matchesOf(parseFilter(`${a} ${b}`))).toEqual(first.map((one, at) => one && second[at]));
-      }),
-    );
+    forAll(100, [filter, filter], (a, b) => {
+      const [first, second] = [matchesOf(parseFilter(a)), matchesOf(parseFilter(b))];
+      expect(matchesOf(parseFilter(`${a} ${b}`))).toEqual(first.map((one, at) => one && second[at]));
+    });
   });
 
   it('shows the complement if it is negated', () => {
-    fc.assert(
-      fc.property(term, (text) => {
-        const opposite = matchesOf(parseFilter(`-${text}`)).map((one) => !one);
-        expect(opposite).toEqual(matchesOf(parseFilter(text)));
-      }),
-    );
+    forAll(100, [term], (text) => {
+      const opposite = matchesOf(parseFilter(`-${text}`)).map((one) => !one);
+      expect(opposite).toEqual(matchesOf(parseFilter(text)));
+    });
   });
 
   it('has no errors after a completion', () => {
     const half = fc.constantFrom(
       ...['', 'p', '-f', 'chain:', 'chain:b', 'rule:v', 'has:', '-is:', 'flag:"v', 'accepts:base,'],
     );
-    fc.assert(
-      fc.property(filter, half, (before, typed) => {
-        const text = before === '' ? typed : `${before} ${typed}`;
-        for (const completion of completeFilter(text, KNOWN)) {
-          const { errors } = parseFilter(completion.text);
-          expect(errors.filter((error) => !/ has no (?:value|number) yet$/.test(error))).toEqual([]);
-        }
-      }),
-    );
+    forAll(100, [filter, half], (before, typed) => {
+      const text = before === '' ? typed : `${before} ${typed}`;
+      for (const completion of completeFilter(text, KNOWN)) {
+        const { errors } = parseFilter(completion.text);
+        expect(errors.filter((error) => !/ has no (?:value|number) yet$/.test(error))).toEqual([]);
+      }
+    });
   });
 });

@@ -23,44 +23,42 @@ function briefly(condition: FilterTerm): string {
   return condition.term === WORD_TERM ? `"${values}"` : `${condition.term.name}: ${values}`;
 }
 
-describe('terms', () => {
-  it.each<[line: string, ...terms: string[]]>([
-    [''],
-    ['weather', '"weather"'],
-    ['two  words', '"two"', '"words"'],
-    ['"two words" -"not these"', '"two words"', '-"not these"'],
-    ['"a"b', '"a"', '"b"'],
-    [String.raw`"a \"b\" \\ \n"`, '"a "b" \\ \\n"'],
-    ['https://x.io/a host://x', '"https://x.io/a"', '"host://x"'],
-    ['x.io:8080 /v1/:id :a <b> -5', '"x.io:8080"', '"/v1/:id"', '":a"', '"<b>"', '-"5"'],
-    ['chain:base', 'chain: base'],
-    ['CHAIN:Base', 'chain: Base'],
-    ['-chain:base,solana', '-chain: base | solana'],
-    ['chain:base, chain:,solana', 'chain: base', 'chain: solana'],
-    ['chain:"a, b",c', 'chain: a, b | c'],
-    ['chain:"a"b', 'chain: a', '"b"'],
-    ['id:a:b endpoint:https://x.io/a', 'id: a:b', 'endpoint: https://x.io/a'],
-    ['rule:VOLUME-30D has:Error is:broken', 'rule: volume-30d', 'has: errors', 'is: broken'],
-    ['price>1 price>=1', 'price (1, ]', 'price [1, ]'],
-    ['price:>1 price:<=1', 'price (1, ]', 'price [, 1]'],
-    ['price > 1 x', 'price (1, ]', '"x"'],
-    ['price> $1k', 'price (1000, ]'],
-    ['foo > 1', '"foo"', '">"', '"1"'],
-    ['price:1..5 price:1.. price:..5', 'price [1, 5]', 'price [1, ]', 'price [, 5]'],
-    ['price:.5...75', 'price [0.5, 0.75]'],
-    ['price:"1"', 'price [1, 1]'],
-    [
-      'calls:1.1k calls:1M calls:2b',
-      'calls [1100, 1100]',
-      'calls [1000000, 1000000]',
-      'calls [2000000000, 2000000000]',
-    ],
-    ['calls>1,000 volume>$1,234.5', 'calls (1000, ]', 'volume (1234.5, ]'],
-    ['age>20d age:3', 'age (20, ]', 'age [3, 4)'],
-  ])('%s', (line, ...terms) => {
-    expect(read(line)).toEqual(terms);
-    expect(parseFilter(line).errors).toEqual([]);
-  });
+it.each<[line: string, ...terms: string[]]>([
+  [''],
+  ['weather', '"weather"'],
+  ['two  words', '"two"', '"words"'],
+  ['"two words" -"not these"', '"two words"', '-"not these"'],
+  ['"a"b', '"a"', '"b"'],
+  [String.raw`"a \"b\" \\ \n"`, '"a "b" \\ \\n"'],
+  ['https://x.io/a host://x', '"https://x.io/a"', '"host://x"'],
+  ['x.io:8080 /v1/:id :a <b> -5', '"x.io:8080"', '"/v1/:id"', '":a"', '"<b>"', '-"5"'],
+  ['chain:base', 'chain: base'],
+  ['CHAIN:Base', 'chain: Base'],
+  ['-chain:base,solana', '-chain: base | solana'],
+  ['chain:base, chain:,solana', 'chain: base', 'chain: solana'],
+  ['chain:"a, b",c', 'chain: a, b | c'],
+  ['chain:"a"b', 'chain: a', '"b"'],
+  ['id:a:b endpoint:https://x.io/a', 'id: a:b', 'endpoint: https://x.io/a'],
+  ['rule:VOLUME-30D has:Error is:broken', 'rule: volume-30d', 'has: errors', 'is: broken'],
+  ['price>1 price>=1', 'price (1, ]', 'price [1, ]'],
+  ['price:>1 price:<=1', 'price (1, ]', 'price [, 1]'],
+  ['price > 1 x', 'price (1, ]', '"x"'],
+  ['price> $1k', 'price (1000, ]'],
+  ['foo > 1', '"foo"', '">"', '"1"'],
+  ['price:1..5 price:1.. price:..5', 'price [1, 5]', 'price [1, ]', 'price [, 5]'],
+  ['price:.5...75', 'price [0.5, 0.75]'],
+  ['price:"1"', 'price [1, 1]'],
+  [
+    'calls:1.1k calls:1M calls:2b',
+    'calls [1100, 1100]',
+    'calls [1000000, 1000000]',
+    'calls [2000000000, 2000000000]',
+  ],
+  ['calls>1,000 volume>$1,234.5', 'calls (1000, ]', 'volume (1234.5, ]'],
+  ['age>20d age:3', 'age (20, ]', 'age [3, 4)'],
+])('the terms of a filter: %s', (line, ...terms) => {
+  expect(read(line)).toEqual(terms);
+  expect(parseFilter(line).errors).toEqual([]);
 });
 
 describe('errors', () => {
@@ -106,15 +104,13 @@ describe('errors', () => {
   });
 });
 
-describe('the table', () => {
-  it('has unique names and valid examples', () => {
-    expect(new Set(TERMS.map(({ name }) => name)).size).toBe(TERMS.length);
-    for (const { name, example } of TERMS) {
-      const { terms, errors } = parseFilter(example);
-      expect(errors).toEqual([]);
-      expect(terms.map(({ term }) => term.name)).toEqual([name]);
-    }
-  });
+it('the terms have unique names and valid examples', () => {
+  expect(new Set(TERMS.map(({ name }) => name)).size).toBe(TERMS.length);
+  for (const { name, example } of TERMS) {
+    const { terms, errors } = parseFilter(example);
+    expect(errors).toEqual([]);
+    expect(terms.map(({ term }) => term.name)).toEqual([name]);
+  }
 });
 
 const ALL = 'render weather port far bare broken';

@@ -7,8 +7,8 @@ import type { Entry } from '../../../src/core/listing/entry';
 import type { Listing } from '../../../src/core/listing/listing';
 import { DEFAULT_SETTINGS, type Settings } from '../../../src/core/listing/settings';
 import { DAY } from '../../../src/core/values/times';
+import { forAll } from '../for-all';
 import { WITHOUT_CALLS, listing, other, type Members } from '../../support/listing-text';
-import { runs } from '../../support/property-runs';
 import { textOf } from '../layouts';
 import { listingOf } from '../listing-of';
 
@@ -278,22 +278,19 @@ function summarized(read: Listing, price: Settings['price'] = DEFAULT_SETTINGS.p
 
 describe('the filters of a summary', () => {
   it('show exactly the counted entries, which are all', () => {
-    fc.assert(
-      fc.property(texts, fc.constantFrom(...USUAL_PRICES), (text, price) => {
-        const read = listingOf(text);
-        const summary = summarized(read, price);
-        const shown = [...countedIn(summary)].filter(({ filter }) => filter !== undefined);
-        expect(shown.length).toBeGreaterThan(3);
-        for (const { what, filter = '', entries } of shown)
-          expect({ what, filter, entries: shownBy(filter, read).length }).toEqual({ what, filter, entries });
-        const { totals, matrix, prices, calls, ages } = summary;
-        const sum = (parts: readonly { readonly entries: number }[]): number =>
-          parts.reduce((total, { entries }) => total + entries, 0);
-        for (const parts of [matrix.rows, matrix.columns, matrix.cells.flat(), prices, calls, ages])
-          expect(sum(parts)).toBe(totals.entries);
-      }),
-      { numRuns: runs(150) },
-    );
+    forAll(150, [texts, fc.constantFrom(...USUAL_PRICES)], (text, price) => {
+      const read = listingOf(text);
+      const summary = summarized(read, price);
+      const shown = [...countedIn(summary)].filter(({ filter }) => filter !== undefined);
+      expect(shown.length).toBeGreaterThan(3);
+      for (const { what, filter = '', entries } of shown)
+        expect({ what, filter, entries: shownBy(filter, read).length }).toEqual({ what, filter, entries });
+      const { totals, matrix, prices, calls, ages } = summary;
+      const sum = (parts: readonly { readonly entries: number }[]): number =>
+        parts.reduce((total, { entries }) => total + entries, 0);
+      for (const parts of [matrix.rows, matrix.columns, matrix.cells.flat(), prices, calls, ages])
+        expect(sum(parts)).toBe(totals.entries);
+    });
   });
 
   it('put values without their own line into one', () => {

@@ -12,8 +12,8 @@ import {
   valueTexts,
   type ColumnId,
 } from '../../../src/core/browse/table';
+import { forAll } from '../for-all';
 import { entry, listing, other, type Members } from '../../support/listing-text';
-import { runs } from '../../support/property-runs';
 import { listingOf } from '../listing-of';
 import { arranged, required } from './support';
 
@@ -22,10 +22,8 @@ function textsOf(members: Members): Readonly<Record<string, string | undefined>>
   return Object.fromEntries(FIELD_NAMES.map((name) => [name, text(name)]));
 }
 
-describe('the columns', () => {
-  it('are all fields and the problems', () => {
-    expect(COLUMNS.map(({ id }) => id).sort()).toEqual([...FIELD_NAMES, 'problems'].sort());
-  });
+it('the columns are all fields and the problems', () => {
+  expect(COLUMNS.map(({ id }) => id).sort()).toEqual([...FIELD_NAMES, 'problems'].sort());
 });
 
 describe('the texts of cells', () => {
@@ -148,16 +146,16 @@ describe('delimited text', () => {
 
   it('reads what it writes', () => {
     const field = fc.oneof(fc.string(), fc.stringMatching(/^["\t\n\r,a]*$/));
-    fc.assert(
-      fc.property(
+    forAll(
+      300,
+      [
         fc.array(fc.array(field, { minLength: 1, maxLength: 4 }), { maxLength: 5 }),
         fc.constantFrom(',' as const, '\t' as const),
-        (rows, separator) => {
-          const text = rows.map((row) => delimitedLine(row, separator)).join('');
-          expect(readDelimited(text, separator)).toEqual(rows);
-        },
-      ),
-      { numRuns: runs(300) },
+      ],
+      (rows, separator) => {
+        const text = rows.map((row) => delimitedLine(row, separator)).join('');
+        expect(readDelimited(text, separator)).toEqual(rows);
+      },
     );
   });
 });

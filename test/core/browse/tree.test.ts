@@ -7,8 +7,8 @@ import { SORTINGS } from '../../../src/core/browse/sorting';
 import { Tree, entriesBelow, type Changed, type Node } from '../../../src/core/browse/tree';
 import { generate } from '../../../src/core/fixtures/generate';
 import type { TextEdit } from '../../../src/core/text/text-edit';
+import { forAll } from '../for-all';
 import { listing, other } from '../../support/listing-text';
-import { runs } from '../../support/property-runs';
 import { EDITS } from '../../support/random-edits';
 import { textOf } from '../layouts';
 import { listingOf } from '../listing-of';
@@ -279,8 +279,9 @@ function idsOf(all: readonly Drawn[]): readonly string[] {
 
 describe('a view that redraws the changed nodes', () => {
   it('shows the same as a new tree, after any edits and settings', () => {
-    fc.assert(
-      fc.property(
+    forAll(
+      50,
+      [
         fc.integer({ min: 0, max: 14 }),
         fc.integer({ min: 1, max: 1e6 }),
         view,
@@ -289,28 +290,27 @@ describe('a view that redraws the changed nodes', () => {
           maxLength: 5,
         }),
         fc.integer({ min: 1, max: 4 }),
-        (entries, seed, first, edits, share) => {
-          const opened = new Opened(textOf(generate({ entries, seed }), { format: 'pretty' }));
-          const isOpen = someOf(share);
-          const tree = new Tree();
-          let chosen = first;
-          show(tree, opened, chosen);
-          const screen = new Screen(tree, isOpen);
-          for (const [edit, next] of edits) {
-            opened.edit(...edit(opened.text));
-            chosen = next ?? chosen;
-            screen.take(show(tree, opened, chosen));
-            const fresh = new Tree();
-            show(fresh, opened, chosen);
-            const expected = drawn(fresh, isOpen);
-            expectSame(screen.seen, expected);
-            expectUnique(expected);
-            // Without an edit, no node changes.
-            expect(show(tree, opened, chosen)).toEqual([]);
-          }
-        },
-      ),
-      { numRuns: runs(50) },
+      ],
+      (entries, seed, first, edits, share) => {
+        const opened = new Opened(textOf(generate({ entries, seed }), { format: 'pretty' }));
+        const isOpen = someOf(share);
+        const tree = new Tree();
+        let chosen = first;
+        show(tree, opened, chosen);
+        const screen = new Screen(tree, isOpen);
+        for (const [edit, next] of edits) {
+          opened.edit(...edit(opened.text));
+          chosen = next ?? chosen;
+          screen.take(show(tree, opened, chosen));
+          const fresh = new Tree();
+          show(fresh, opened, chosen);
+          const expected = drawn(fresh, isOpen);
+          expectSame(screen.seen, expected);
+          expectUnique(expected);
+          // Without an edit, no node changes.
+          expect(show(tree, opened, chosen)).toEqual([]);
+        }
+      },
     );
   });
 

@@ -1,36 +1,18 @@
 import fc from 'fast-check';
 import { generate } from '../../../src/core/fixtures/generate';
 import type { GeneratedEntry } from '../../../src/core/listing/mistake';
+import { recomputed as recomputedFigures } from './random-merges';
 
 /** An entry as plain data. */
 export type Values = Record<string, unknown> & Pick<GeneratedEntry, 'id' | 'endpoint'>;
 
-/** The edit of one entry. */
-export type Edit =
-  | 'none'
-  | 'price'
-  | 'calls'
-  | 'payers'
-  | 'volume'
-  | 'text'
-  | 'rename'
-  | 'address'
-  | 'extra'
-  | 'gone'
-  | 'break';
-
-const EDITS: readonly Edit[] = [
-  'price',
-  'calls',
-  'payers',
-  'volume',
-  'text',
-  'rename',
-  'address',
-  'extra',
-  'gone',
-  'break',
+const EDITS = [
+  ...(['price', 'calls', 'payers', 'volume', 'text'] as const),
+  ...(['rename', 'address', 'extra', 'gone', 'break'] as const),
 ];
+
+/** The edit of one entry. */
+export type Edit = 'none' | (typeof EDITS)[number];
 
 /** A listing and its edits. */
 export interface Edited {
@@ -52,18 +34,9 @@ export const FOLLOW: Readonly<Partial<Record<Edit, readonly [string, readonly st
   payers: ['l30DaysPayers', ['callsPerPayer']],
 };
 
+/** An entry with the figures that follow from its other members. */
 function recomputed(values: Values): Values {
-  const [calls, price, payers] = ['calls30d', 'pricePerCallUsd', 'l30DaysPayers'].map((name) =>
-    Number(values[name]),
-  ) as [number, number, number];
-  const volume = calls * price;
-  return {
-    ...values,
-    callsPerDayApprox: calls / 30,
-    volume30dUsd: volume,
-    volumePerDayApprox: volume / 30,
-    callsPerPayer: payers === 0 ? 0 : calls / payers,
-  };
+  return { ...values, ...recomputedFigures(values) };
 }
 
 const HOW: Readonly<Record<Edit, (values: Values, place: number) => Values>> = {
@@ -127,3 +100,35 @@ function editedWithMoves(maxMoves: number): fc.Arbitrary<Edited> {
 
 export const edited = editedWithMoves(5);
 export const editedInPlace = editedWithMoves(0);
+
+/** The next pseudorandom number; an integer from 0. */
+function next(state: number): number {
+  return (Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x6d2b79f5) >>> 0;
+}
+
+/** An entry's text in one of many equivalent forms: other orders of members, indentation and notations of numbers and strings. */
+export function written(values: Values, style: number): string {
+  let state = next(style);
+  const below = (limit: number): number => {
+    state = next(state);
+    return (state >>> 8) % limit;
+  };
+  const members = Object.entries(values);
+  if (below(2) === 0) members.sort(() => below(3) - 1);
+  const indent = [undefined, 2, '\t'][below(3)];
+  const texts = members.map(([name, value]) => {
+    const text = JSON.stringify(value, null, indent);
+    if (typeof value === 'number' && Number.isInteger(value) && !text.includes('e') && below(3) === 0)
+      return [name, below(2) === 0 ? `${text}.0` : `${text}e0`];
+    if (typeof value === 'string' && below(3) === 0)
+      return [name, text.replace(/[a-c]/g, (char) => `\\u00${char.charCodeAt(0).toString(16)}`)];
+    return [name, text];
+  });
+  const gap = indent === undefined ? '' : '\n  ';
+  return `{${gap}${texts.map(([name, text]) => `"${name}":${gap}${text}`).join(`,${gap}`)}${gap}}`;
+}
+
+/** The text of an entry that is not JSON; its id can be read. */
+export function brokenText(values: Values): string {
+  return JSON.stringify(values).replace(/"calls30d":\d+,/, '"calls30d":,');
+}

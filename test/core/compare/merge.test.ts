@@ -122,13 +122,6 @@ describe('arrays merged as sets', () => {
 });
 
 describe('computed figures', () => {
-  it('are computed if the inputs come from both sides', () => {
-    const text = mergeEntry({}, PRICE_2, CALLS_90);
-    expect(lineOf(text, 'volume30dUsd')).toBe('"volume30dUsd": 90');
-    expect(lineOf(text, 'volumePerDayApprox')).toBe('"volumePerDayApprox": 3');
-    expect(lineOf(text, 'callsPerPayer')).toBe('"callsPerPayer": 4.5');
-  });
-
   it('are computed from exact figures', () => {
     const ours: Members = { pricePerCallUsd: '0.123456789012345' };
     const text = mergeEntry({}, ours, { calls30d: '100001' });
@@ -166,12 +159,6 @@ describe('computed figures', () => {
         entry({ ...PRICE_2, ...CALLS_90, volume30dUsd: '90', volumePerDayApprox: '3' }),
         entry({ ...price4, ...calls }),
       ),
-    );
-  });
-
-  it('that only one side changed are its figures even if the inputs are as on both', () => {
-    expect(lineOf(mergeEntry({}, { name: '"x"' }, { volume30dUsd: '30.001' }), 'volume30dUsd')).toBe(
-      '"volume30dUsd": 30.001',
     );
   });
 });
@@ -268,49 +255,38 @@ describe('entries', () => {
 });
 
 describe('count', () => {
-  const entries = (length: number): string[] => Array.from({ length }, (_, at) => other(`e${at}`));
-  it.each([
-    ['changed on one side', ['3', '4', '3'], [3, 3, 3], '4'],
-    ['equal on both', ['3', '5', '5'], [3, 3, 3], '5'],
-    ['changed on both', ['10', '12', '11'], [3, 3, 3], '13'],
-    ['not below the entries', ['3', '3', '2'], [3, 3, 2], '2'],
-    ['below on one side', ['3', '1', '3'], [3, 3, 3], '1'],
-  ])('%s', (_, [base, ours, theirs], [n = 0, m = 0, k = 0], expected) => {
-    const text = merge(listing(entries(n), base), listing(entries(m), ours), listing(entries(k), theirs));
-    expect(JSON.parse(text)).toMatchObject({ count: Number(expected) });
-  });
+  /** The listing of entries that are named by letters. */
+  const named = (words: string, count: string): string =>
+    listing(
+      Array.from(words, (word) => other(word)),
+      count,
+    );
+  type Version = readonly [words: string, count: string];
 
-  it('rises by what each side added', () => {
-    const [x, y, z] = [other('x'), other('y'), other('z')];
-    const text = merge(listing([x], '1'), listing([x, y], '2'), listing([x, z], '2'));
-    expect(JSON.parse(text)).toMatchObject({ count: 3 });
-    const same = merge(listing([x], '1'), listing([x, y], '2'), listing([x, y], '2'));
-    expect(JSON.parse(same)).toMatchObject({ count: 2 });
-  });
-
-  it('falls by what each side removed, and only once for an entry that both removed', () => {
-    const [x, y, z, w] = ['x', 'y', 'z', 'w'].map((word) => other(word)) as [string, string, string, string];
-    const countOf = (text: string): unknown => (JSON.parse(text) as { readonly count: unknown }).count;
-    const base = listing([x, y, z, w], '3450');
-    expect(countOf(merge(base, listing([x, y, z], '3449'), listing([x, y, w], '3449')))).toBe(3448);
-    expect(countOf(merge(base, listing([x, y, z], '3449'), listing([x, y, z], '3449')))).toBe(3449);
-    expect(countOf(merge(base, listing([x, y], '3448'), listing([x, z], '3448')))).toBe(3447);
-    const large = '12345678901234567890';
-    expect(
-      merge(
-        listing([x, y], large),
-        listing([x], large.replace(/.$/, '1')),
-        listing([y], large.replace(/.$/, '2')),
-      ),
-    ).toContain('"count": 12345678901234567893,');
-  });
-
-  it('is below the number of entries only if it was so on one side', () => {
-    const [x, y] = [other('x'), other('y')];
-    expect(merge(listing([], '0'), listing([x], '0'), listing([y], '1'))).toBe(listing([x, y], '1'));
-    expect(merge(listing([x], '1'), listing([x, y], '2'), listing([x], '1'))).toBe(listing([x, y], '2'));
-    expect(merge(listing([], '2'), listing([x, y], '2'), listing([other('z')], '2'))).toBe(
-      listing([x, y, other('z')], '3'),
+  it.each<[string, Version, Version, Version, expected: string]>([
+    ['is that of the side that changed it', ['xyz', '3'], ['xyz', '4'], ['xyz', '3'], '4'],
+    ['is the one that both sides changed it to', ['xyz', '3'], ['xyz', '5'], ['xyz', '5'], '5'],
+    ['has both differences', ['xyz', '10'], ['xyz', '12'], ['xyz', '11'], '13'],
+    ['is not below the number of entries', ['xyz', '3'], ['xyz', '3'], ['xy', '2'], '2'],
+    ['is below the number of entries if one side was', ['xyz', '3'], ['xyz', '1'], ['xyz', '3'], '1'],
+    ['is below it if the side without a change was', ['', '0'], ['x', '0'], ['y', '1'], '1'],
+    ['rises with entries if THEIRS is the base', ['x', '1'], ['xy', '2'], ['x', '1'], '2'],
+    ['rises to the number of entries', ['', '2'], ['xy', '2'], ['z', '2'], '3'],
+    ['rises by what each side added', ['x', '1'], ['xy', '2'], ['xz', '2'], '3'],
+    ['rises once for an entry that both added', ['x', '1'], ['xy', '2'], ['xy', '2'], '2'],
+    ['falls by what each side removed', ['xyzw', '3450'], ['xyz', '3449'], ['xyw', '3449'], '3448'],
+    ['falls once for an entry that both removed', ['xyzw', '3450'], ['xyz', '3449'], ['xyz', '3449'], '3449'],
+    ['falls once for one of several', ['xyzw', '3450'], ['xy', '3448'], ['xz', '3448'], '3447'],
+    [
+      'is exact beyond the integers of doubles',
+      ['xy', '12345678901234567890'],
+      ['x', '12345678901234567891'],
+      ['y', '12345678901234567892'],
+      '12345678901234567893',
+    ],
+  ])('%s', (_, base, ours, theirs, expected) => {
+    expect(lineOf(merge(named(...base), named(...ours), named(...theirs)), 'count')).toBe(
+      `"count": ${expected}`,
     );
   });
 
@@ -377,21 +353,21 @@ describe('comments', () => {
 
   it('inside of an entry, around the entries, and at both ends of the file are merged too', () => {
     const base = `// head\n{ // of all\n"count": 9, "results": [ // entries\n${x},\n${y}\n// last\n]\n// foot\n} // end\n`;
-    for (const comment of ['head', 'of all', 'entries', 'last', 'foot', 'end']) {
-      const changed = base.replace(`// ${comment}`, `/* ${comment} */ // new`);
+    const changes = [
+      ...['head', 'of all', 'entries', 'last', 'foot', 'end'].map((comment) => [
+        `// ${comment}`,
+        `/* ${comment} */ // new`,
+      ]),
+      ...['"id": /* its id */ "y"', '/* its id */ "id": "y"', '"id": "y" /* its id */'].map((changed) => [
+        '"id": "y"',
+        changed,
+      ]),
+    ] as [string, string][];
+    for (const change of changes) {
+      const changed = base.replace(...change);
       expect(merge(base, base, changed, options)).toBe(changed);
-      const ours = base.replace('"volume30dUsd": 1', '"volume30dUsd": 0.5');
-      expect(merge(base, ours, changed, options)).toBe(
-        changed.replace('"volume30dUsd": 1', '"volume30dUsd": 0.5'),
-      );
-    }
-    for (const change of ['"id": /* its id */ "y"', '/* its id */ "id": "y"', '"id": "y" /* its id */']) {
-      const changed = base.replace('"id": "y"', change);
-      expect(merge(base, base, changed, options)).toBe(changed);
-      const ours = base.replace('"volume30dUsd": 1', '"volume30dUsd": 0.5');
-      expect(merge(base, ours, changed, options)).toBe(
-        changed.replace('"volume30dUsd": 1', '"volume30dUsd": 0.5'),
-      );
+      const volume = ['"volume30dUsd": 1', '"volume30dUsd": 0.5'] as const;
+      expect(merge(base, base.replace(...volume), changed, options)).toBe(changed.replace(...volume));
     }
   });
 
@@ -403,13 +379,11 @@ describe('comments', () => {
   });
 });
 
-describe('what cannot be merged by entry', () => {
-  it.each([
-    ['{"count": 1, "results": [}', 'ours is not valid JSON'],
-    ['{"count": 1, "data": []}', 'ours is not a listing'],
-    ['[]', 'base is of another shape than ours'],
-    ['', 'ours is not valid JSON'],
-  ])('%s', (ours, expected) => {
-    expect(merge(listing([entry()]), ours, listing([entry()]))).toBe(expected);
-  });
+it.each([
+  ['{"count": 1, "results": [}', 'ours is not valid JSON'],
+  ['{"count": 1, "data": []}', 'ours is not a listing'],
+  ['[]', 'base is of another shape than ours'],
+  ['', 'ours is not valid JSON'],
+])('what cannot be merged by entry: %s', (ours, expected) => {
+  expect(merge(listing([entry()]), ours, listing([entry()]))).toBe(expected);
 });

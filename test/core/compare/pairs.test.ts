@@ -1,8 +1,43 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { movedPairs } from '../../../src/core/compare/moved';
 import { pairEntries } from '../../../src/core/compare/pairs';
-import { listing, other } from '../../support/listing-text';
+import { CALLS_90, entry, listing, other, type Members } from '../../support/listing-text';
+import { forAll } from '../for-all';
 import { listingOf } from '../listing-of';
+
+/** An offer of a provider, with a description, a name and statistics of its own. */
+function offer(number: number, members: Members = {}): string {
+  return entry({
+    id: `"api-x-io-v1-offer-${number}"`,
+    name: `"Offer ${number}"`,
+    endpoint: `"https://api.x.io/v1/offer-${number}"`,
+    description: `"Returns what offer number ${number} has to say about a subject."`,
+    calls30d: String(100 + number),
+    ...members,
+  });
+}
+
+/** The id and endpoint of an offer after it was renamed. */
+function renamed(number: number): Members {
+  return {
+    id: `"api-x-io-v2-offer-${number}"`,
+    endpoint: `"https://api.x.io/v2/offer-${number}"`,
+  };
+}
+
+const NEW_NAME: Members = { name: '"Other"' };
+const NEW_DESCRIPTION: Members = { description: '"Another text, which is as long as the first."' };
+const SHORT_DESCRIPTION: Members = { description: '"19 characters here."' };
+const NEW_FIGURES: Members = { calls30d: '7', l30DaysPayers: '3' };
+
+/** The renamed entries: `old id → new id`. */
+function renamesIn(before: readonly string[], after: readonly string[], needsStatistics = false): string[] {
+  const { pairs } = pairEntries(listingOf(listing(before)), listingOf(listing(after)), { needsStatistics });
+  return pairs
+    .filter(({ isRenamed }) => isRenamed)
+    .map((pair) => `${pair.before.entry.values.id} → ${pair.after.entry.values.id}`)
+    .map((line) => line.replaceAll('api-x-io-', ''));
+}
 
 /** Pairs of entries by their indexes, `0-2`, and those that are in one listing only, `-1` and `+1`. */
 function pairsIn(before: readonly string[], after: readonly string[]): string {
@@ -14,96 +49,152 @@ function pairsIn(before: readonly string[], after: readonly string[]): string {
   ].join(' ');
 }
 
-/** The moved entries, by their old and new indexes. */
-function movedIn(before: readonly string[], after: readonly string[]): string {
-  const { pairs } = pairEntries(listingOf(listing(before)), listingOf(listing(after)));
-  return movedPairs(pairs)
-    .map((pair) => `${pair.before.index}-${pair.after.index}`)
-    .join(' ');
-}
+const kept = [offer(8), offer(9)];
 
-const [a, b, c] = ['a', 'b', 'c'].map((word) => other(word)) as [string, string, string];
-const CALLS = { calls30d: '90', callsPerDayApprox: '3', volume30dUsd: '45', lastCalledMs: '1787319479999' };
-
-describe('entries of two listings', () => {
-  it.each([
-    { what: 'with the same ids', before: [a, b], after: [b, a], pairs: '1-0 0-1' },
-    { what: 'one added', before: [a, c], after: [a, b, c], pairs: '0-0 1-2 +1' },
-    { what: 'one removed', before: [a, b, c], after: [a, c], pairs: '0-0 2-1 -1' },
-    {
-      what: 'with another id and the same endpoint',
-      before: [a, b],
-      after: [other('a', { id: '"other"' }), b],
-      pairs: '0-0 1-1',
-    },
-    {
-      what: 'by id before endpoint',
-      before: [a, b],
-      after: [other('b', { id: '"api-x-io-v1-a"' }), other('a', { id: '"new"' })],
-      pairs: '0-0 +1 -1',
-    },
-    {
-      what: 'without id and endpoint, as they contain the same',
-      before: ['{"name": "n", "x": [1, 2]}', a],
-      after: [a, '{"x":[1,2],"name":"n"}'],
-      pairs: '1-0 0-1',
-    },
-    {
-      what: 'with blank ids',
-      before: [other('a', { id: '" "' }), other('b', { id: '""' })],
-      after: [other('b', { id: '" "' })],
-      pairs: '1-0 -0',
-    },
-    {
-      what: 'that are none',
-      before: [a, '5', '[1, 2]', b],
-      after: [a, '[1,2]', '6', b],
-      pairs: '0-0 2-1 3-3 +2 -1',
-    },
-    { what: 'with a syntax error', before: [a, b], after: [a.replace('60,', ','), b], pairs: '0-0 1-1' },
-    {
-      what: 'all others',
-      before: [a],
-      after: [other('b', { ...CALLS, description: '"Another."' })],
-      pairs: '+0 -0',
-    },
-  ])('are paired: $what', ({ before, after, pairs }) => {
-    expect(pairsIn(before, after)).toBe(pairs);
+describe('entries', () => {
+  it('with blank ids are paired by their endpoints', () => {
+    const blank = [other('a', { id: '" "' }), other('b', { id: '""' })];
+    expect(pairsIn(blank, [other('b', { id: '" "' })])).toBe('1-0 -0');
   });
 
   it('of one id are paired by their text, then by endpoint, then in order', () => {
     const id = '"same"';
-    const [one, two, three] = ['a', 'b', 'c'].map((word) => other(word, { id })) as [string, string, string];
+    const [first, second, third] = ['a', 'b', 'c'].map((word) => other(word, { id })) as [
+      string,
+      string,
+      string,
+    ];
     const edited = other('b', { id, description: '"Edited."' });
-    expect(pairsIn([one, two, three], [three, one, two])).toBe('2-0 0-1 1-2');
-    expect(pairsIn([one, two], [edited, one])).toBe('1-0 0-1');
-    expect(pairsIn([one, two], [three, edited])).toBe('0-0 1-1');
-    expect(pairsIn([one, two], [three])).toBe('0-0 -1');
+    expect(pairsIn([first, second, third], [third, first, second])).toBe('2-0 0-1 1-2');
+    expect(pairsIn([first, second], [edited, first])).toBe('1-0 0-1');
+    expect(pairsIn([first, second], [third, edited])).toBe('0-0 1-1');
+    expect(pairsIn([first, second], [third])).toBe('0-0 -1');
     const twin = other('a', { id, description: '"Twin."' });
-    expect(pairsIn([one, twin], [twin])).toBe('1-0 -0');
+    expect(pairsIn([first, twin], [twin])).toBe('1-0 -0');
   });
 });
 
-describe('moved entries', () => {
-  const [x, y, z] = ['x', 'y', 'z'].map((word) => other(word, { volume30dUsd: undefined })) as [
-    string,
-    string,
-    string,
-  ];
+describe('an entry whose id and endpoint have changed', () => {
+  it.each([
+    { what: 'nothing else has', members: {} },
+    { what: 'members that are no statistics have, too', members: { chain: '"solana"', lastCalledMs: '0' } },
+    { what: 'the figures have, too', members: NEW_FIGURES },
+    { what: 'the name has, too', members: NEW_NAME },
+    { what: 'the description has, too', members: NEW_DESCRIPTION },
+  ])('is the same if $what', ({ members }) => {
+    expect(renamesIn([...kept, offer(1)], [offer(1, { ...renamed(1), ...members }), ...kept])).toEqual([
+      'v1-offer-1 → v2-offer-1',
+    ]);
+  });
 
   it.each([
-    { what: 'the first moved to the end', before: [x, y, z], after: [y, z, x], moved: '0-2' },
-    { what: 'an added one before others', before: [x, y], after: [a, x, y], moved: '' },
-    { what: 'a removed one before others', before: [a, x, y], after: [x, y], moved: '' },
-    { what: 'equal volumes in another order', before: [a, b, c], after: [c, a, b], moved: '' },
-    {
-      what: 'equal volumes around another',
-      before: [a, x, b],
-      after: [b, x, a],
-      moved: '',
-    },
-    { what: 'all in reverse', before: [x, y, z], after: [z, y, x], moved: '2-0 1-1' },
-  ])('are as few as possible: $what', ({ before, after, moved }) => {
-    expect(movedIn(before, after)).toBe(moved);
+    { what: 'another name and other figures', members: { ...NEW_NAME, ...NEW_FIGURES } },
+    { what: 'another description and other figures', members: { ...NEW_DESCRIPTION, ...NEW_FIGURES } },
+    { what: 'another description and name', members: { ...NEW_DESCRIPTION, ...NEW_NAME } },
+    { what: 'no statistics', members: { ...NEW_NAME, calls30d: undefined } },
+    { what: 'a short description, and other figures', members: NEW_FIGURES, old: SHORT_DESCRIPTION },
+    { what: 'a blank name', members: { ...NEW_FIGURES, name: '" "' }, old: { name: '" "' } },
+  ])('is not the same if the new one has $what', ({ members, old }) => {
+    const after = offer(1, { ...renamed(1), ...old, ...members });
+    expect(renamesIn([...kept, offer(1, old)], [after, ...kept])).toEqual([]);
+  });
+
+  it.each([
+    ...['pricePerCallUsd', 'calls30d', 'l30DaysPayers', 'callsPerDayApprox'],
+    ...['volume30dUsd', 'volumePerDayApprox', 'callsPerPayer'],
+  ])('is not the same with a short description if %s has changed', (field) => {
+    const after = offer(1, { ...renamed(1), ...SHORT_DESCRIPTION, [field]: '77' });
+    expect(renamesIn([offer(1, SHORT_DESCRIPTION), ...kept], [after, ...kept])).toEqual([]);
+  });
+
+  it('is the same with a short description if name and statistics are', () => {
+    const after = offer(1, { ...renamed(1), ...SHORT_DESCRIPTION });
+    expect(renamesIn([offer(1, SHORT_DESCRIPTION), ...kept], [after, ...kept])).toHaveLength(1);
   });
 });
+
+/** An entry, with what it may have in common with others. */
+interface Version {
+  readonly id: string;
+  readonly endpoint: string;
+  readonly name: string;
+  readonly description: string;
+  readonly figures: 'old' | 'new';
+}
+
+const FIGURES: Readonly<Record<Version['figures'], Members>> = { old: {}, new: CALLS_90 };
+
+/** Entries with names, descriptions and figures of which many are the same. */
+const versions: fc.Arbitrary<readonly Version[]> = fc.uniqueArray(
+  fc
+    .record({
+      number: fc.nat(20),
+      name: fc.constantFrom('First', 'Second', 'Third'),
+      // The last one is too short to be that of one entry only.
+      description: fc.constantFrom(
+        ...[0, 1, 2, 3, 4].map((at) => `A description of its own, number ${at}.`),
+        '19 characters here.',
+      ),
+      figures: fc.constantFrom('old', 'new'),
+    })
+    .map(({ number, ...others }) => ({ id: `id-${number}`, endpoint: `https://x.io/${number}`, ...others })),
+  { maxLength: 7, selector: ({ id }) => id },
+);
+
+/** The text of a listing of these entries. */
+function textOf(entries: readonly Version[]): string {
+  return listing(
+    entries.map(({ figures, ...texts }) =>
+      entry({
+        ...FIGURES[figures],
+        ...Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, JSON.stringify(text)])),
+      }),
+    ),
+  );
+}
+
+/** The renamed entries by the rule as it is stated, each found by looking at all others. */
+function renamesByRule(old: readonly Version[], now: readonly Version[], needsStatistics: boolean): string[] {
+  const isIn = (all: readonly Version[], { id, endpoint }: Version): boolean =>
+    all.some((version) => version.id === id || version.endpoint === endpoint);
+  const removed = old.filter((version) => !isIn(now, version));
+  const added = now.filter((version) => !isIn(old, version));
+  const isOwn = (keyOf: (version: Version) => string, key: string): boolean =>
+    [old, now].every((all) => all.filter((version) => keyOf(version) === key).length === 1);
+  const named = ({ name, figures }: Version): string => name + figures;
+  const haveOwnDescription = (before: Version, after: Version): boolean =>
+    before.description === after.description &&
+    before.description.length >= 20 &&
+    isOwn(({ description }) => description, before.description);
+  const isDescribed = (version: Version, others: readonly Version[]): boolean =>
+    others.some((second) => haveOwnDescription(version, second));
+  return removed.flatMap((before) =>
+    added.flatMap((after) => {
+      const haveSameStatistics = before.figures === after.figures;
+      const isSame = haveOwnDescription(before, after)
+        ? before.name === after.name || haveSameStatistics
+        : named(before) === named(after) &&
+          isOwn(named, named(before)) &&
+          !isDescribed(before, added) &&
+          !isDescribed(after, removed);
+      return isSame && (haveSameStatistics || !needsStatistics) ? [`${before.id} → ${after.id}`] : [];
+    }),
+  );
+}
+
+it.each([false, true])(
+  'the renamed entries of two listings are those that the rule states (for merging: %j)',
+  (needsStatistics) => {
+    let renamed = 0;
+    const cases = forAll(600, [versions, versions], (old, now) => {
+      const [before, after] = [listingOf(textOf(old)), listingOf(textOf(now))];
+      const pairs = pairEntries(before, after, { needsStatistics }).pairs.filter(
+        ({ isRenamed }) => isRenamed,
+      );
+      const lines = pairs.map((pair) => `${pair.before.entry.values.id} → ${pair.after.entry.values.id}`);
+      expect(lines.sort()).toEqual(renamesByRule(old, now, needsStatistics).sort());
+      renamed += lines.length;
+    });
+    expect(renamed).toBeGreaterThan(cases / 4);
+  },
+);

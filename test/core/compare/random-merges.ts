@@ -1,6 +1,7 @@
 import Big from 'big.js';
 import { Random } from '../../../src/core/values/random';
 import { sampleEntries } from '../../support/sample-entries';
+import { LAYOUTS, textOf, type Layout } from '../layouts';
 
 /** An entry as plain data, in the order of its members. */
 export type Values = Record<string, unknown>;
@@ -20,13 +21,9 @@ export interface Step {
   readonly entry?: Values;
 }
 
-/** The format of a listing. */
+/** How a listing is written; with a number other than 0, the members of each entry are in another order. */
 export interface Format {
-  readonly indent: string;
-  readonly eol: string;
-  readonly mark: string;
-  /** One entry per line. */
-  readonly lines: boolean;
+  readonly layout: Layout;
   readonly shuffle: number;
 }
 
@@ -168,23 +165,14 @@ function moved(values: Values): Values {
 }
 
 export function randomFormat(random: Random): Format {
-  return {
-    indent: random.pick(['', '  ', '    ', '\t']),
-    eol: random.pick(['\n', '\r\n']),
-    mark: random.pick(['', '\ufeff']),
-    lines: random.chance(0.2),
-    shuffle: random.chance(0.3) ? random.integer(1, 1e9) : 0,
-  };
+  return { layout: random.pick(LAYOUTS), shuffle: random.chance(0.3) ? random.integer(1, 1e9) : 0 };
 }
 
-/** The text of a listing, without the byte order mark of its format. */
-export function written({ count, results }: Model, { indent, eol, lines, shuffle }: Format): string {
+/** The text of a listing. */
+export function written({ count, results }: Model, { layout, shuffle }: Format): string {
   const random = new Random(shuffle);
   const entries = shuffle === 0 ? results : results.map((values) => shuffled(values, random));
-  const text = lines
-    ? `{"count": ${count}, "results": [\n${entries.map((values) => JSON.stringify(values)).join(',\n')}\n]}\n`
-    : JSON.stringify({ count, results: entries }, null, indent) + (indent === '' ? '' : '\n');
-  return text.replaceAll('\n', eol);
+  return textOf({ count, results: entries } as never, layout);
 }
 
 function shuffled(values: Values, random: Random): Values {

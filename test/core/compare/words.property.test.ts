@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { numberWords } from '../../../src/core/compare/words';
-import { runs } from '../../support/property-runs';
+import { forAll } from '../for-all';
 import { absolute, compare, minus, rational, valueOf, type Rational } from '../../support/rational';
 
 const digits = (maxLength: number): fc.Arbitrary<string> =>
@@ -86,25 +86,20 @@ function shownValue(number: Rational, decimals: number): Rational {
 
 const WRITTEN = /^-?\$?(\d{1,3}(,\d{3})*(\.\d*[1-9])?|\d(\.\d*[1-9])?e[+-]\d+)$/;
 
-describe('the numbers of a difference', () => {
-  it('read again are the exact ones, rounded once to one number of decimals', () => {
-    fc.assert(
-      fc.property(literals, fc.constantFrom('$', ''), ([old, now], unit) => {
-        const [before, after] = [valueOf(old), valueOf(now)];
-        const numbers = [before, after, minus(after, before)];
-        const decimals = decimalsFor(numbers, Math.min(5, Math.max(decimalsIn(old), decimalsIn(now))));
-        const words = numberWords(old, now, unit);
-        const [delta = ''] = words.delta.split(' ');
-        expect(delta).toMatch(/^[+-]/);
-        const shown = [words.before, words.after, delta.replace(/^\+/, '')];
-        for (const [at, text] of shown.entries()) {
-          expect(text).toMatch(WRITTEN);
-          expect(text.includes('$')).toBe(unit === '$');
-          const exact = shownValue(numbers[at] ?? before, decimals);
-          expect(compare(valueOf(text.replace(/[$,]/g, '')), exact), `${text} of ${old} → ${now}`).toBe(0);
-        }
-      }),
-      { numRuns: runs(1000) },
-    );
+it('the numbers of a difference read again are the exact ones, rounded once to one number of decimals', () => {
+  forAll(1000, [literals, fc.constantFrom('$', '')], ([old, now], unit) => {
+    const [before, after] = [valueOf(old), valueOf(now)];
+    const numbers = [before, after, minus(after, before)];
+    const decimals = decimalsFor(numbers, Math.min(5, Math.max(decimalsIn(old), decimalsIn(now))));
+    const words = numberWords(old, now, unit);
+    const [delta = ''] = words.delta.split(' ');
+    expect(delta).toMatch(/^[+-]/);
+    const shown = [words.before, words.after, delta.replace(/^\+/, '')];
+    for (const [at, text] of shown.entries()) {
+      expect(text).toMatch(WRITTEN);
+      expect(text.includes('$')).toBe(unit === '$');
+      const exact = shownValue(numbers[at] ?? before, decimals);
+      expect(compare(valueOf(text.replace(/[$,]/g, '')), exact), `${text} of ${old} → ${now}`).toBe(0);
+    }
   });
 });

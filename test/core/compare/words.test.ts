@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { inLine, wordsOf } from '../../../src/core/compare/words';
+import { DEFAULT_SETTINGS } from '../../../src/core/listing/settings';
+import { inLine, sizeWords, totalWords, wordsOf } from '../../../src/core/compare/words';
+import { listing, other, type Members } from '../../support/listing-text';
+import { compareTexts, nameOf } from './support';
 
 const MAX_LENGTH = 40;
 
@@ -17,20 +20,9 @@ describe('the words of a change', () => {
   it.each([
     ['pricePerCallUsd', '0.0025', '0.003', ['$0.0025', '$0.003', '+$0.0005 (+20%)']],
     ['pricePerCallUsd', '0.050', '0.100', ['$0.05', '$0.1', '+$0.05 (+100%)']],
-    [
-      'volume30dUsd',
-      '8.666666666666666',
-      '17.333333333333332',
-      ['$8.66667', '$17.33333', '+$8.66667 (+100%)'],
-    ],
     ['volume30dUsd', '0.001', '12.5', ['$0.001', '$12.5', '+$12.499 (+1,250,000%)']],
-    ['volume30dUsd', '13.433333333333334', '18.5', ['$13.43333', '$18.5', '+$5.06667 (+37.7%)']],
     ['volume30dUsd', '18.5', '13.433333333333334', ['$18.5', '$13.43333', '-$5.06667 (-27.4%)']],
-    ['volume30dUsd', '0.0025', '18.5', ['$0.0025', '$18.5', '+$18.4975 (+740,000%)']],
-    ['volume30dUsd', '12', '9.50345', ['$12', '$9.50345', '-$2.49655 (-20.8%)']],
-    ['volume30dUsd', '100', '130', ['$100', '$130', '+$30 (+30%)']],
     ['volume30dUsd', '13.431', '13.4312', ['$13.431', '$13.4312', '+$0.0002 (+0.00149%)']],
-    ['volume30dUsd', '12345.678901', '23456.789012', ['$12,345.7', '$23,456.8', '+$11,111.1 (+90%)']],
     ['volume30dUsd', '-5', '1234567.5', ['-$5', '$1,234,567.5', '+$1,234,572.5 (+24,700,000%)']],
     [
       'volume30dUsd',
@@ -38,13 +30,8 @@ describe('the words of a change', () => {
       '71797.20000000001',
       ['$71,797.2', '$71,797.2', '+$0.00000000001 (+1.39e-14%)'],
     ],
-    ['volume30dUsd', '0.0000012345', '12.5', ['$0.00000123', '$12.5', '+$12.5 (+1,010,000,000%)']],
     ['volume30dUsd', '1e-20', '2.5E-20', ['$1e-20', '$2.5e-20', '+$1.5e-20 (+150%)']],
     ['volume30dUsd', '1e300', '1.23456789e301', ['$1e+300', '$1.23457e+301', '+$1.13457e+301 (+1,130%)']],
-    ['volume30dUsd', '1e2', '1.5e2', ['$100', '$150', '+$50 (+50%)']],
-    ['callsPerPayer', '100.1', '100.66666666666667', ['100.1', '100.66667', '+0.56667 (+0.566%)']],
-    ['callsPerPayer', '3.3333333333333335', '4.5', ['3.33333', '4.5', '+1.16667 (+35%)']],
-    ['callsPerDayApprox', '1234567.25', '1234570', ['1,234,567.25', '1,234,570', '+2.75 (+0.000223%)']],
     ['calls30d', '1234567', '1234570', ['1,234,567', '1,234,570', '+3 (+0.000243%)']],
     ['calls30d', '0', '7', ['0', '7', '+7']],
   ])(
@@ -127,4 +114,80 @@ describe('the words of a change', () => {
     const { before, after, shown } = values;
     expect(words('description', before, after).slice(0, 2)).toEqual(shown);
   });
+});
+
+/** An entry with this volume, and a price that fits it. */
+function worth(word: string, volume: number, members: Members = {}): string {
+  return other(word, { volume30dUsd: String(volume), pricePerCallUsd: String(volume / 60), ...members });
+}
+
+describe('the size of a change', () => {
+  const sizes = (pairs: readonly (readonly [before: number, after: number])[]): string[] => {
+    const text = (side: 0 | 1): string =>
+      listing(
+        pairs.map((pair, at) =>
+          worth(`n${at}`, pair[side], { qualityFlag: side === 0 ? '"monitor"' : '"unknown"' }),
+        ),
+      );
+    return compareTexts(text(0), text(1)).changed.map(sizeWords);
+  };
+
+  it('is relative and in USD', () => {
+    expect(
+      sizes([
+        [1e300, 1e301],
+        [203100, 279900],
+        [1250000, 1300000],
+        [0, 1200],
+        [30, 7.5],
+        [203100, 203110],
+        [5, 5],
+      ]),
+    ).toEqual([
+      '+900%, $1e300 → $1e301',
+      '+37.8%, $203K → $280K',
+      '+4%, $1.25M → $1.3M',
+      '$0 → $1.2K',
+      '-75%, $30 → $7.5',
+      '+0.00492%, $203,100 → $203,110',
+      '',
+    ]);
+  });
+
+  it('orders changed entries, those without a volume last', () => {
+    const { changed } = compareTexts(
+      listing([worth('a', 10), worth('b', 100), worth('c', 5), other('d', { volume30dUsd: undefined })]),
+      listing([
+        worth('a', 11),
+        worth('b', 50),
+        worth('c', 6),
+        other('d', { volume30dUsd: undefined, description: '"x"' }),
+      ]),
+    );
+    expect(changed.map(({ after }) => nameOf(after).at(-1))).toEqual(['b', 'a', 'c', 'd']);
+  });
+});
+
+it('totals leave out the volumes of prices above the usual ones, and say so', () => {
+  const settings = { ...DEFAULT_SETTINGS, price: { min: 0, max: 100 } };
+  const { totals } = compareTexts(
+    listing([worth('a', 60), worth('b', 12_000), worth('c', 18_000)]),
+    listing([worth('a', 90), worth('b', 12_000)]),
+    { settings },
+  );
+  expect([totals.before, totals.after]).toMatchObject([
+    { entries: 3, volume30dUsd: 60, calls30d: 180 },
+    { entries: 2, volume30dUsd: 90, calls30d: 120 },
+  ]);
+  expect(totalWords(totals)).toEqual([
+    '3 → 2 entries',
+    '$60 → $90',
+    '180 → 120 calls',
+    '2 → 1 entry with a price above $100 is excluded from volumes',
+  ]);
+  expect(totalWords(compareTexts(listing([]), listing([worth('a', 1)])).totals)).toEqual([
+    '0 → 1 entry',
+    '$0 → $1',
+    '0 → 60 calls',
+  ]);
 });

@@ -57,22 +57,20 @@ describe('an element of `ignore` is matched by the check that it silences', () =
   });
 });
 
-describe('an element of `expect` is matched by the check of its file', () => {
-  it.each<[string, string, readonly number[]]>([
-    ['with such a problem', listing([entry({ volume30dUsd: '33', volumePerDayApprox: '1.1' })]), [0, 2, 3]],
-    ['without problems', listing([entry()]), [2, 3]],
-  ])('%s', (_, text, expected) => {
-    const config: Config = {
-      expect: [
-        { files: 'a.json', problems: { 'volume-30d': '<=1' } },
-        { files: 'a.json', entries: [{ filter: 'chain:solana', count: '<=1' }] },
-        { files: 'a.json', entries: [{ filter: 'chain:base', count: 1 }] },
-        { files: 'a.json', problems: { syntax: 0 } },
-        { files: ['*.json', '!a.json'], problems: { syntax: 1 } },
-      ],
-    };
-    expect(elementsMatchedIn(checked(text, config))).toEqual(expected);
-  });
+it.each<[string, string, readonly number[]]>([
+  ['with such a problem', listing([entry({ volume30dUsd: '33', volumePerDayApprox: '1.1' })]), [0, 2, 3]],
+  ['without problems', listing([entry()]), [2, 3]],
+])('an element of `expect` is matched by the check of its file: %s', (_, text, expected) => {
+  const config: Config = {
+    expect: [
+      { files: 'a.json', problems: { 'volume-30d': '<=1' } },
+      { files: 'a.json', entries: [{ filter: 'chain:solana', count: '<=1' }] },
+      { files: 'a.json', entries: [{ filter: 'chain:base', count: 1 }] },
+      { files: 'a.json', problems: { syntax: 0 } },
+      { files: ['*.json', '!a.json'], problems: { syntax: 1 } },
+    ],
+  };
+  expect(elementsMatchedIn(checked(text, config))).toEqual(expected);
 });
 
 describe('unused elements are reported', () => {

@@ -10,7 +10,7 @@ import {
 import { readConfig, type Config } from '../../../src/core/config/config';
 import { RULES, ruleOf } from '../../../src/core/rules';
 import { DEFAULT_SETTINGS } from '../../../src/core/listing/settings';
-import { runs } from '../../support/property-runs';
+import { forAll } from '../for-all';
 
 const rule = fc.constantFrom(...RULES.map(({ id }) => id).slice(0, 6));
 const severity = fc.constantFrom('error', 'warning', 'info', 'off');
@@ -139,28 +139,22 @@ function textOf(edit: ConfigEdit): string {
 
 describe('a change of a configuration', () => {
   it('changes nothing else and loses no comment', () => {
-    fc.assert(
-      fc.property(written, changes, fc.constantFrom('', '\ufeff'), ([config, text], change, mark) => {
-        const after = textOf(change.edit(mark + text));
-        expect(after.startsWith('\ufeff')).toBe(mark !== '');
-        const body = after.slice(mark.length);
-        expect(readConfig(body).ok).toBe(true);
-        expect(parse(body)).toEqual(JSON.parse(JSON.stringify(change.value(config))));
-        expect(commentsOf(body)).toEqual(commentsOf(text));
-        expect(textOf(change.edit(after))).toBe(after);
-      }),
-      { numRuns: runs(500) },
-    );
+    forAll(500, [written, changes, fc.constantFrom('', '\ufeff')], ([config, text], change, mark) => {
+      const after = textOf(change.edit(mark + text));
+      expect(after.startsWith('\ufeff')).toBe(mark !== '');
+      const body = after.slice(mark.length);
+      expect(readConfig(body).ok).toBe(true);
+      expect(parse(body)).toEqual(JSON.parse(JSON.stringify(change.value(config))));
+      expect(commentsOf(body)).toEqual(commentsOf(text));
+      expect(textOf(change.edit(after))).toBe(after);
+    });
   });
 
   it('uses the line endings of the file', () => {
-    fc.assert(
-      fc.property(config, changes, (config, change) => {
-        const text = JSON.stringify(config, null, 2).replaceAll('\n', '\r\n');
-        fc.pre(text.includes('\r\n'));
-        expect(textOf(change.edit(text))).not.toMatch(/[^\r]\n/);
-      }),
-      { numRuns: runs(60) },
-    );
+    forAll(60, [config, changes], (config, change) => {
+      const text = JSON.stringify(config, null, 2).replaceAll('\n', '\r\n');
+      fc.pre(text.includes('\r\n'));
+      expect(textOf(change.edit(text))).not.toMatch(/[^\r]\n/);
+    });
   });
 });

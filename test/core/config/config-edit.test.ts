@@ -188,24 +188,22 @@ describe('a network is listed', () => {
   });
 });
 
-describe('the reason is reported', () => {
-  it.each<[string, Change, string]>([
-    ['{', ignored, 'it is not JSON: closing bracket } expected'],
-    ['{"chains": }', ignored, 'it is not JSON: value expected'],
-    ['{} {}', ignored, 'it is not JSON: end of file expected'],
-    ['/* a', ignored, 'it is not JSON: unexpected end of comment'],
-    ['[]', ignored, 'it should be of type object'],
-    ['null', off, 'it should be of type object'],
-    ['{"ignore": {}}', ignored, '"ignore" should be of type array'],
-    ['{"rules": []}', off, '"rules" should be of type object'],
-    ['{"chains": "base"}', moon, '"chains" should be of type array'],
-    ['{"rules": {}, "rules": {}}', off, '"rules" appears twice in one object'],
-    ['{}', (text) => withIgnored(text, 'nothing', 'a'), '"nothing" is not a rule'],
-    ['{}', (text) => withSeverity(text, '__proto__', 'off'), '"__proto__" is not a rule'],
-    ['{}', (text) => withListed(text, 'chains', ''), 'a network must have a name'],
-  ])('%s', (text, change, reason) => {
-    expect(change(text)).toEqual({ ok: false, reason });
-  });
+it.each<[string, Change, string]>([
+  ['{', ignored, 'it is not JSON: closing bracket } expected'],
+  ['{"chains": }', ignored, 'it is not JSON: value expected'],
+  ['{} {}', ignored, 'it is not JSON: end of file expected'],
+  ['/* a', ignored, 'it is not JSON: unexpected end of comment'],
+  ['[]', ignored, 'it should be of type object'],
+  ['null', off, 'it should be of type object'],
+  ['{"ignore": {}}', ignored, '"ignore" should be of type array'],
+  ['{"rules": []}', off, '"rules" should be of type object'],
+  ['{"chains": "base"}', moon, '"chains" should be of type array'],
+  ['{"rules": {}, "rules": {}}', off, '"rules" appears twice in one object'],
+  ['{}', (text) => withIgnored(text, 'nothing', 'a'), '"nothing" is not a rule'],
+  ['{}', (text) => withSeverity(text, '__proto__', 'off'), '"__proto__" is not a rule'],
+  ['{}', (text) => withListed(text, 'chains', ''), 'a network must have a name'],
+])('the reason is reported: %s', (text, change, reason) => {
+  expect(change(text)).toEqual({ ok: false, reason });
 });
 
 function edited(text: string, path = 'n/a.json', expected: number | readonly string[] = ['x', 'y']): string {

@@ -9,7 +9,7 @@ import { generate } from '../../../src/core/fixtures/generate';
 import type { Listing } from '../../../src/core/listing/listing';
 import { messageOf, type Problem } from '../../../src/core/listing/problem';
 import { RULE_IDS, ruleOf } from '../../../src/core/rules';
-import { runs } from '../../support/property-runs';
+import { forAll } from '../for-all';
 import { listingOf } from '../listing-of';
 import { checked } from './checked';
 
@@ -63,44 +63,38 @@ function derived(text: string): Config {
 }
 
 it('expectations derived from a listing hold for it', () => {
-  fc.assert(
-    fc.property(listings, (text) => {
-      const present = checked(text, derived(text));
-      expect(present.problemsOf(present.listings[0])).toEqual(present.listings[0].problems());
-      expect(expectedRules(present)).toEqual(RULE_IDS);
-    }),
-    { numRuns: runs(60) },
-  );
+  forAll(60, [listings], (text) => {
+    const present = checked(text, derived(text));
+    expect(present.problemsOf(present.listings[0])).toEqual(present.listings[0].problems());
+    expect(expectedRules(present)).toEqual(RULE_IDS);
+  });
 });
 
 it('after deleting random entries the result equals brute-force counting, also of an edited listing', () => {
-  fc.assert(
-    fc.property(listings, fc.array(fc.nat(), { minLength: 1, maxLength: 4 }), (text, picks) => {
-      const config = derived(text);
-      const before = counted(text);
-      const { listings, configuration } = checked(text, config);
-      let edited: Listing | undefined = listings[0];
-      for (const pick of picks) {
-        const { length } = edited.entries;
-        if (length < 3) return;
-        edited = edited.edit(removeEntries(edited, [pick % length]).edits);
-        if (!edited) return;
-      }
-      const after = counted(edited.text);
-      const changedRules = RULE_IDS.filter((rule) => after.problems[rule] !== before.problems[rule]);
-      const changedFilters = FILTERS.filter((_, at) => after.entries[at] !== before.entries[at]);
-      const reported = unmet(checked(edited.text, config));
-      const ofRule = (rule: string): boolean =>
-        reported.some((message) => new RegExp(` ${rule} problems?, found `).test(message));
-      const ofFilter = (filter: string): boolean =>
-        reported.some((message) => message.includes(` matching ${filter}, found `));
-      expect(RULE_IDS.filter(ofRule)).toEqual(changedRules);
-      expect(FILTERS.filter(ofFilter)).toEqual(changedFilters);
-      expect(reported.length).toBe(changedRules.length + changedFilters.length);
-      const afterEdits = new CheckedListings([edited], configuration);
-      expect(unmet(afterEdits)).toEqual(reported);
-      expect(expectedRules(afterEdits)).toEqual(RULE_IDS.filter((rule) => !changedRules.includes(rule)));
-    }),
-    { numRuns: runs(60) },
-  );
+  forAll(60, [listings, fc.array(fc.nat(), { minLength: 1, maxLength: 4 })], (text, picks) => {
+    const config = derived(text);
+    const before = counted(text);
+    const { listings, configuration } = checked(text, config);
+    let edited: Listing | undefined = listings[0];
+    for (const pick of picks) {
+      const { length } = edited.entries;
+      if (length < 3) return;
+      edited = edited.edit(removeEntries(edited, [pick % length]).edits);
+      if (!edited) return;
+    }
+    const after = counted(edited.text);
+    const changedRules = RULE_IDS.filter((rule) => after.problems[rule] !== before.problems[rule]);
+    const changedFilters = FILTERS.filter((_, at) => after.entries[at] !== before.entries[at]);
+    const reported = unmet(checked(edited.text, config));
+    const ofRule = (rule: string): boolean =>
+      reported.some((message) => new RegExp(` ${rule} problems?, found `).test(message));
+    const ofFilter = (filter: string): boolean =>
+      reported.some((message) => message.includes(` matching ${filter}, found `));
+    expect(RULE_IDS.filter(ofRule)).toEqual(changedRules);
+    expect(FILTERS.filter(ofFilter)).toEqual(changedFilters);
+    expect(reported.length).toBe(changedRules.length + changedFilters.length);
+    const afterEdits = new CheckedListings([edited], configuration);
+    expect(unmet(afterEdits)).toEqual(reported);
+    expect(expectedRules(afterEdits)).toEqual(RULE_IDS.filter((rule) => !changedRules.includes(rule)));
+  });
 });

@@ -1,29 +1,20 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { duplicateEntries, removeEntries } from '../../../src/core/edit/entries';
 import { setMembers, type MemberValue } from '../../../src/core/edit/set-members';
 import { FIELD_NAMES, type FieldName } from '../../../src/core/listing/fields';
-import { generate } from '../../../src/core/fixtures/generate';
 import { isJson } from '../../../src/core/json/scan';
 import type { Listing } from '../../../src/core/listing/listing';
 import type { Problem } from '../../../src/core/listing/problem';
 import { applyEdits, type TextEdit } from '../../../src/core/text/text-edit';
+import { forAll } from '../for-all';
 import { inverseOf } from '../../support/edited-text';
-import { runs } from '../../support/property-runs';
-import { broken, damaged, invalidText } from './invalid-texts';
-import { LAYOUTS, textOf } from '../layouts';
-import { listingOf, pointerOf, problemLines } from '../listing-of';
-
-const valid = fc
-  .record({
-    entries: fc.integer({ min: 1, max: 30 }),
-    seed: fc.integer({ min: 0, max: 1e6 }),
-    format: fc.constantFrom(...LAYOUTS),
-  })
-  .map(({ entries, seed, format }) => textOf(generate({ entries, seed }), format));
+import { broken, damaged, invalidText, validTexts } from './invalid-texts';
+import { listingOf, problemLines, problemLinesOf } from '../listing-of';
 
 const texts = fc
-  .oneof(valid, broken, invalidText)
+
+  .oneof(validTexts(30), broken, invalidText)
   .filter((text) => listingOf(text).entries.length > 0 && isJson(text));
 
 /** Chooses entries by their index. */
@@ -85,16 +76,8 @@ function edited(
   const originals = originalsOf(before, new Set(selected));
   const after = listingOf(result);
   const inside = before.editInside(edits);
-  expect([inside.text, ...linesOf(inside)]).toEqual([result, ...problemLines(result)]);
+  expect([inside.text, ...problemLinesOf(inside)]).toEqual([result, ...problemLines(result)]);
   return { before, selected, text: result, after, originals };
-}
-
-/** The rule and pointer of every problem of a listing, sorted. */
-function linesOf(listing: Listing): readonly string[] {
-  return listing
-    .problems()
-    .map((problem) => `${problem.rule.id} ${pointerOf(listing, problem)}`)
-    .sort();
 }
 
 function textsOf(listing: Listing): readonly string[] {
@@ -139,88 +122,69 @@ function valuesOf(listing: Listing): Record<string, unknown>[] {
   return listing.entries.map(({ text }) => JSON.parse(text) as Record<string, unknown>);
 }
 
-describe('deleting entries', () => {
-  it('removes them and nothing else, and causes only problems of the removal', () => {
-    fc.assert(
-      fc.property(texts, selections, (text, choose) => {
-        const outcome = edited(text, choose, editsOf(removeEntries), ({ entries }, selected) =>
-          Array.from(entries.keys(), (index) => ({ index, isCopy: false })).filter(
-            ({ index }) => !selected.has(index),
-          ),
-        );
-        const { before, after, originals } = outcome;
-        const kept = originals.flatMap(({ index }) => before.entries[index] ?? []);
-        expect(after.entries.map(({ text: own }) => own)).toEqual(kept.map(({ text: own }) => own));
-        expectCount(outcome);
-        // A suffix loses the entry that it distinguishes from, and another code may become the most common one.
-        const caused = rulesOf(newProblems(outcome));
-        expect(caused.filter((rule) => rule !== 'id-slug' && rule !== 'facilitator-differs')).toEqual([]);
-      }),
-      { numRuns: runs(60) },
+it('deleting entries removes them and nothing else, and causes only problems of the removal', () => {
+  forAll(60, [texts, selections], (text, choose) => {
+    const outcome = edited(text, choose, editsOf(removeEntries), ({ entries }, selected) =>
+      Array.from(entries.keys(), (index) => ({ index, isCopy: false })).filter(
+        ({ index }) => !selected.has(index),
+      ),
     );
+    const { before, after, originals } = outcome;
+    const kept = originals.flatMap(({ index }) => before.entries[index] ?? []);
+    expect(after.entries.map(({ text: own }) => own)).toEqual(kept.map(({ text: own }) => own));
+    expectCount(outcome);
+    // A suffix loses the entry that it distinguishes from, and another code may become the most common one.
+    const caused = rulesOf(newProblems(outcome));
+    expect(caused.filter((rule) => rule !== 'id-slug' && rule !== 'facilitator-differs')).toEqual([]);
   });
 });
 
-describe('duplicating entries', () => {
-  it('adds copies with an identity of their own, and causes no problem that the originals do not have', () => {
-    fc.assert(
-      fc.property(texts, selections, (text, choose) => {
-        const outcome = edited(text, choose, editsOf(duplicateEntries), ({ entries }, selected) =>
-          Array.from(entries.keys()).flatMap((index) =>
-            selected.has(index)
-              ? [
-                  { index, isCopy: false },
-                  { index, isCopy: true },
-                ]
-              : [{ index, isCopy: false }],
-          ),
-        );
-        const { before, after, originals } = outcome;
-        const old = valuesOf(before);
-        const now = valuesOf(after);
-        for (const [place, entry] of [...after.entries].entries()) {
-          const { index, isCopy } = originals[place] ?? { index: -1, isCopy: false };
-          if (!isCopy) expect(entry.text).toBe(before.entries[index]?.text);
-          const { id, name, endpoint } = old[index] ?? {};
-          const copied = now[place];
-          expect({ ...copied, id, name, endpoint }).toEqual({ ...old[index], id, name, endpoint });
-        }
-        expectCount(outcome);
-        expect(rulesOf(newProblems(outcome)).filter((rule) => rule !== 'facilitator-differs')).toEqual([]);
-        const repeated = after
-          .problems()
-          .filter(
-            ({ rule, index }) => /^duplicate-(?:id|endpoint)$/.test(rule.id) && originals[index]?.isCopy,
-          )
-          .flatMap(({ index, finding: { path } }) => now[index]?.[String(path[0])]);
-        expect(repeated).toEqual([]);
-      }),
-      { numRuns: runs(60) },
+it('duplicating entries adds copies with an identity of their own, and causes no problem that the originals do not have', () => {
+  forAll(60, [texts, selections], (text, choose) => {
+    const outcome = edited(text, choose, editsOf(duplicateEntries), ({ entries }, selected) =>
+      Array.from(entries.keys()).flatMap((index) =>
+        selected.has(index)
+          ? [
+              { index, isCopy: false },
+              { index, isCopy: true },
+            ]
+          : [{ index, isCopy: false }],
+      ),
     );
+    const { before, after, originals } = outcome;
+    const old = valuesOf(before);
+    const now = valuesOf(after);
+    for (const [place, entry] of [...after.entries].entries()) {
+      const { index, isCopy } = originals[place] ?? { index: -1, isCopy: false };
+      if (!isCopy) expect(entry.text).toBe(before.entries[index]?.text);
+      const { id, name, endpoint } = old[index] ?? {};
+      const copied = now[place];
+      expect({ ...copied, id, name, endpoint }).toEqual({ ...old[index], id, name, endpoint });
+    }
+    expectCount(outcome);
+    expect(rulesOf(newProblems(outcome)).filter((rule) => rule !== 'facilitator-differs')).toEqual([]);
+    const repeated = after
+      .problems()
+      .filter(({ rule, index }) => /^duplicate-(?:id|endpoint)$/.test(rule.id) && originals[index]?.isCopy)
+      .flatMap(({ index, finding: { path } }) => now[index]?.[String(path[0])]);
+    expect(repeated).toEqual([]);
   });
 });
 
-describe('in a text that is not JSON', () => {
-  it('the entries that are not removed or copied stay as they are', () => {
-    fc.assert(
-      fc.property(damaged(texts), selections, (text, choose) => {
-        const before = listingOf(text);
-        const removal = removeEntries(before, choose(before));
-        const removed = new Set(removal.edited);
-        expect(textsOf(listingOf(applyEdits(text, removal.edits)))).toEqual(
-          textsOf(before).filter((_, index) => !removed.has(index)),
-        );
-        const copying = duplicateEntries(before, choose(before));
-        const copied = new Set(copying.edited);
-        const after = textsOf(listingOf(applyEdits(text, copying.edits)));
-        const originals = textsOf(before).flatMap((own, index) =>
-          copied.has(index) ? [own, undefined] : [own],
-        );
-        expect(after.length).toBe(originals.length);
-        expect(after.filter((_, index) => originals[index] !== undefined)).toEqual(textsOf(before));
-      }),
-      { numRuns: runs(80) },
+it('in a text that is not JSON, the entries that are not removed or copied stay as they are', () => {
+  forAll(80, [damaged(texts), selections], (text, choose) => {
+    const before = listingOf(text);
+    const removal = removeEntries(before, choose(before));
+    const removed = new Set(removal.edited);
+    expect(textsOf(listingOf(applyEdits(text, removal.edits)))).toEqual(
+      textsOf(before).filter((_, index) => !removed.has(index)),
     );
+    const copying = duplicateEntries(before, choose(before));
+    const copied = new Set(copying.edited);
+    const after = textsOf(listingOf(applyEdits(text, copying.edits)));
+    const originals = textsOf(before).flatMap((own, index) => (copied.has(index) ? [own, undefined] : [own]));
+    expect(after.length).toBe(originals.length);
+    expect(after.filter((_, index) => originals[index] !== undefined)).toEqual(textsOf(before));
   });
 });
 
@@ -251,72 +215,67 @@ const COMPARED: Partial<Record<FieldName, readonly string[]>> = {
   lastCalledMs: ['last-called-window'],
 };
 
-describe('setting a field of entries', () => {
-  it('changes it, what depends on it and the order, and causes only problems of the value', () => {
-    fc.assert(
-      fc.property(texts, selections, fieldValues, (text, choose, value) => {
-        const { field, literal } = value;
-        const mark = (listing: Listing): Map<string, number[]> => {
-          const places = new Map<string, number[]>();
-          for (const [place, { id, description, lastCalledMs }] of valuesOf(listing).entries()) {
-            const key = JSON.stringify({ id, description, lastCalledMs, [field]: undefined });
-            places.set(key, [...(places.get(key) ?? []), place]);
-          }
-          return places;
-        };
-        const before = listingOf(text);
-        // Entries are recognized by values that do not change.
-        fc.pre([...mark(before).values()].every(({ length }) => length === 1));
-        const set = (listing: Listing, indexes: readonly number[]): readonly TextEdit[] => {
-          const result = setMembers(listing, new Map(indexes.map((index) => [index, [value]])), true);
-          expect(result).not.toHaveProperty('uneditable');
-          fc.pre('edits' in result);
-          return result.edits;
-        };
-        const outcome = edited(text, choose, set, () => []);
-        const { after, selected } = outcome;
-        const places = mark(before);
-        const originals = [...mark(after)]
-          .flatMap(([key, found]) => found.map((place) => ({ place, index: places.get(key)?.[0] ?? -1 })))
-          .sort((a, b) => a.place - b.place)
-          .map(({ index }) => ({ index, isCopy: false }));
-        expect(originals.map(({ index }) => index).sort((a, b) => a - b)).toEqual([
-          ...Array.from(before.entries).keys(),
-        ]);
-        const old = valuesOf(before);
-        const chosen = new Set(selected);
-        for (const [place, values] of valuesOf(after).entries()) {
-          const index = originals[place]?.index ?? -1;
-          const was = old[index] ?? {};
-          if (!chosen.has(index)) {
-            expect(values).toEqual(was);
-            continue;
-          }
-          expect(values[field]).toEqual(JSON.parse(literal));
-          const changed = Object.keys({ ...was, ...values }).filter(
-            (name) => JSON.stringify(values[name]) !== JSON.stringify(was[name]),
-          );
-          const may = [field, FOLLOWING[field] ?? '', ...FIGURES];
-          expect(changed.filter((name) => !may.includes(name))).toEqual([]);
-        }
-        expect(after.count).toEqual(before.count);
-        const following = FOLLOWING[field] ?? '';
-        // The elements of what follows may be others, with the problems that they had.
-        const hadInFollowing = new Set(
-          before.problems().flatMap(({ rule, finding }) => (finding.path[0] === following ? rule.id : [])),
-        );
-        const caused = newProblems({ ...outcome, before, originals }).filter(
-          ({ rule, index, finding: { path } }) =>
-            path[0] !== field &&
-            !(rule.group === 'Statistics' && hasNegativeInput(index, after)) &&
-            COMPARED[field]?.includes(rule.id) !== true &&
-            !(path[0] === following && hadInFollowing.has(rule.id)) &&
-            // Of two that change places, the other one is the later one.
-            !(rule.id === 'duplicate-endpoint' && before.problems().some((known) => known.rule === rule)),
-        );
-        expect(rulesOf(caused)).toEqual([]);
-      }),
-      { numRuns: runs(120) },
+it('setting a field of entries changes it, what depends on it and the order, and causes only problems of the value', () => {
+  forAll(120, [texts, selections, fieldValues], (text, choose, value) => {
+    const { field, literal } = value;
+    const mark = (listing: Listing): Map<string, number[]> => {
+      const places = new Map<string, number[]>();
+      for (const [place, { id, description, lastCalledMs }] of valuesOf(listing).entries()) {
+        const key = JSON.stringify({ id, description, lastCalledMs, [field]: undefined });
+        places.set(key, [...(places.get(key) ?? []), place]);
+      }
+      return places;
+    };
+    const before = listingOf(text);
+    // Entries are recognized by values that do not change.
+    fc.pre([...mark(before).values()].every(({ length }) => length === 1));
+    const set = (listing: Listing, indexes: readonly number[]): readonly TextEdit[] => {
+      const result = setMembers(listing, new Map(indexes.map((index) => [index, [value]])), true);
+      expect(result).not.toHaveProperty('uneditable');
+      fc.pre('edits' in result);
+      return result.edits;
+    };
+    const outcome = edited(text, choose, set, () => []);
+    const { after, selected } = outcome;
+    const places = mark(before);
+    const originals = [...mark(after)]
+      .flatMap(([key, found]) => found.map((place) => ({ place, index: places.get(key)?.[0] ?? -1 })))
+      .sort((a, b) => a.place - b.place)
+      .map(({ index }) => ({ index, isCopy: false }));
+    expect(originals.map(({ index }) => index).sort((a, b) => a - b)).toEqual([
+      ...Array.from(before.entries).keys(),
+    ]);
+    const old = valuesOf(before);
+    const chosen = new Set(selected);
+    for (const [place, values] of valuesOf(after).entries()) {
+      const index = originals[place]?.index ?? -1;
+      const was = old[index] ?? {};
+      if (!chosen.has(index)) {
+        expect(values).toEqual(was);
+        continue;
+      }
+      expect(values[field]).toEqual(JSON.parse(literal));
+      const changed = Object.keys({ ...was, ...values }).filter(
+        (name) => JSON.stringify(values[name]) !== JSON.stringify(was[name]),
+      );
+      const may = [field, FOLLOWING[field] ?? '', ...FIGURES];
+      expect(changed.filter((name) => !may.includes(name))).toEqual([]);
+    }
+    expect(after.count).toEqual(before.count);
+    const following = FOLLOWING[field] ?? '';
+    // The elements of what follows may be others, with the problems that they had.
+    const hadInFollowing = new Set(
+      before.problems().flatMap(({ rule, finding }) => (finding.path[0] === following ? rule.id : [])),
     );
+    const caused = newProblems({ ...outcome, before, originals }).filter(
+      ({ rule, index, finding: { path } }) =>
+        path[0] !== field &&
+        !(rule.group === 'Statistics' && hasNegativeInput(index, after)) &&
+        COMPARED[field]?.includes(rule.id) !== true &&
+        !(path[0] === following && hadInFollowing.has(rule.id)) &&
+        // Of two that change places, the other one is the later one.
+        !(rule.id === 'duplicate-endpoint' && before.problems().some((known) => known.rule === rule)),
+    );
+    expect(rulesOf(caused)).toEqual([]);
   });
 });

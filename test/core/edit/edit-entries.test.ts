@@ -1,23 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { duplicateEntries, removeEntries } from '../../../src/core/edit/entries';
 import { setMembers } from '../../../src/core/edit/set-members';
-import { fixesOf } from '../../../src/core/edit/fixes-of';
 import { JSONC_SYNTAX } from '../../../src/core/json/syntax';
 import { listingOf, problemLines } from '../listing-of';
 import { applyEdits } from '../../../src/core/text/text-edit';
 import { numberedEndpoint } from '../../../src/core/values/endpoint';
 import { entry, listing, other } from '../../support/listing-text';
 
-describe('an endpoint with a number', () => {
-  it.each([
-    ['https://api.x.io/v1/render', 'https://api.x.io/v1/render-2'],
-    ['https://api.x.io/v1/render/', 'https://api.x.io/v1/render-2/'],
-    ['https://api.x.io/coins/:id', 'https://api.x.io/coins-2/:id'],
-    ['https://api.x.io', 'https://api.x.io/2'],
-    ['https://api.x.io/feed.json?a=1', 'https://api.x.io/feed-2.json?a=1'],
-  ])('%s', (endpoint, expected) => {
-    expect(numberedEndpoint(endpoint, 2)).toBe(expected);
-  });
+it.each([
+  ['https://api.x.io/v1/render', 'https://api.x.io/v1/render-2'],
+  ['https://api.x.io/v1/render/', 'https://api.x.io/v1/render-2/'],
+  ['https://api.x.io/coins/:id', 'https://api.x.io/coins-2/:id'],
+  ['https://api.x.io', 'https://api.x.io/2'],
+  ['https://api.x.io/feed.json?a=1', 'https://api.x.io/feed-2.json?a=1'],
+])('an endpoint with a number: %s', (endpoint, expected) => {
+  expect(numberedEndpoint(endpoint, 2)).toBe(expected);
 });
 
 /** The text after an edit of the entries with some indexes. */
@@ -85,66 +82,5 @@ describe('a syntax error', () => {
       setMembers(read, new Map(indexes.map((index) => [index, [value]])), true);
     expect(set(0, 1, 2, 3)).toEqual({ uneditable: 1 });
     expect(set(0, 2, 3)).toMatchObject({ changed: 3, moved: 0 });
-  });
-});
-
-describe('setting a field', () => {
-  const set = (text: string, indexes: readonly number[], field: 'chain', literal: string) => {
-    const read = listingOf(text);
-    const values = new Map(indexes.map((index) => [index, [{ field, literal }]]));
-    const set = setMembers(read, values, true);
-    if (!('edits' in set)) throw new Error('The members are set.');
-    return applyEdits(text, set.edits);
-  };
-  const text = listing([entry(), other('b')]);
-
-  it('moves a chain to the front of the accepted ones', () => {
-    const changed = set(text, [0, 1], 'chain', '"solana"');
-    expect(changed.match(/"acceptedChains": .*/g)).toEqual([
-      '"acceptedChains": ["solana", "base"],',
-      '"acceptedChains": ["solana", "base"],',
-    ]);
-    expect(problemLines(changed)).toEqual([]);
-  });
-});
-
-describe('the fixes of a duplicate', () => {
-  const fixesFor = (text: string, rule: string) => {
-    const read = listingOf(text);
-    return read
-      .problems()
-      .filter((problem) => problem.rule.id === rule)
-      .flatMap((problem) => fixesOf(read, problem))
-      .map(({ title, edits, shows }) => ({
-        title,
-        shows,
-        problems: edits.length > 0 ? problemLines(applyEdits(text, edits)) : undefined,
-      }));
-  };
-
-  it('id assign a free id, go to the other entry or delete this one', () => {
-    const text = listing([entry(), other('render', { endpoint: '"https://api.x.io/v1/render/"' })], '2');
-    expect(fixesFor(text, 'duplicate-id')).toEqual([
-      { title: 'Set id to "api-x-io-v1-render-2"', shows: undefined, problems: [] },
-      { title: 'Go to entry 1', shows: 0, problems: undefined },
-      { title: 'Delete this entry', shows: undefined, problems: [] },
-    ]);
-  });
-
-  it('id assign the slug of the endpoint if it is free', () => {
-    const text = listing([entry(), entry({ endpoint: '"https://api.x.io/v1/other"', name: '"Other"' })]);
-    expect(fixesFor(text, 'duplicate-id')[0]).toEqual({
-      title: 'Set id to "api-x-io-v1-other"',
-      shows: undefined,
-      problems: [],
-    });
-  });
-
-  it('endpoint go to the other entry or delete this one', () => {
-    const text = listing([entry(), entry({ id: '"api-x-io-v1-render-2"' })], '2');
-    expect(fixesFor(text, 'duplicate-endpoint')).toEqual([
-      { title: 'Go to entry 1', shows: 0, problems: undefined },
-      { title: 'Delete this entry', shows: undefined, problems: [] },
-    ]);
   });
 });

@@ -5,10 +5,10 @@ import { fixesOf } from '../../../src/core/edit/fixes-of';
 import { JSONC_SYNTAX, JSON_SYNTAX, type Syntax } from '../../../src/core/json/syntax';
 import { fixOf, type Problem } from '../../../src/core/listing/problem';
 import { applyEdits, type TextEdit } from '../../../src/core/text/text-edit';
+import { forAll } from '../for-all';
 import { expandSnippets } from '../../support/expand-snippet';
 import { listing as listingText, other } from '../../support/listing-text';
-import { runs } from '../../support/property-runs';
-import { listingOf, pointerOf, syntaxProblems } from '../listing-of';
+import { listingOf, problemLine, syntaxProblems } from '../listing-of';
 import { broken, damaged, invalidText } from './invalid-texts';
 
 function fixed(text: string): { text: string; edits: readonly TextEdit[] } {
@@ -21,7 +21,7 @@ function safeIn(text: string): string[] {
   return listing
     .problems()
     .filter((problem) => fixOf(problem) === 'safe')
-    .map((problem) => `${problem.rule.id} ${pointerOf(listing, problem)}`);
+    .map((problem) => problemLine(listing, problem));
 }
 
 /** Expects that edits are in order, do not touch each other, and are within a text of some length. */
@@ -37,42 +37,36 @@ function checkEdits(edits: readonly TextEdit[], length: number): void {
 
 describe('fixing all', () => {
   it('leaves no safe fixes, causes no other problems, and changes nothing the second time', () => {
-    fc.assert(
-      fc.property(fc.oneof(broken, invalidText), (text) => {
-        const before = listingOf(text).problems();
-        const { text: after, edits } = fixed(text);
-        checkEdits(edits, text.length);
-        expect(safeIn(after)).toEqual([]);
-        expect(fixed(after).edits).toEqual([]);
-        const left = listingOf(after).problems();
-        const rules = new Set(before.map(({ rule }) => rule.id));
-        expect(left.map(({ rule }) => rule.id).filter((id) => !rules.has(id))).toEqual([]);
-      }),
-      { numRuns: runs(60) },
-    );
+    forAll(60, [fc.oneof(broken, invalidText)], (text) => {
+      const before = listingOf(text).problems();
+      const { text: after, edits } = fixed(text);
+      checkEdits(edits, text.length);
+      expect(safeIn(after)).toEqual([]);
+      expect(fixed(after).edits).toEqual([]);
+      const left = listingOf(after).problems();
+      const rules = new Set(before.map(({ rule }) => rule.id));
+      expect(left.map(({ rule }) => rule.id).filter((id) => !rules.has(id))).toEqual([]);
+    });
   });
 
   it('changes only computed values', () => {
-    fc.assert(
-      fc.property(invalidText, (text) => {
-        const { text: after } = fixed(text);
-        const value = JSON.parse(after) as { results: Record<string, unknown>[] };
-        const before = JSON.parse(text) as { results: Record<string, unknown>[] };
-        const computed = new Set([
-          'callsPerDayApprox',
-          'volume30dUsd',
-          'volumePerDayApprox',
-          'callsPerPayer',
-          'health',
-          'sources',
-          'acceptedChains',
-        ]);
-        const kept = (entry: Record<string, unknown>): string =>
-          JSON.stringify(Object.entries(entry).filter(([name]) => !computed.has(name)));
-        expect(value.results.map(kept).sort()).toEqual(before.results.map(kept).sort());
-      }),
-      { numRuns: runs(40) },
-    );
+    forAll(40, [invalidText], (text) => {
+      const { text: after } = fixed(text);
+      const value = JSON.parse(after) as { results: Record<string, unknown>[] };
+      const before = JSON.parse(text) as { results: Record<string, unknown>[] };
+      const computed = new Set([
+        'callsPerDayApprox',
+        'volume30dUsd',
+        'volumePerDayApprox',
+        'callsPerPayer',
+        'health',
+        'sources',
+        'acceptedChains',
+      ]);
+      const kept = (entry: Record<string, unknown>): string =>
+        JSON.stringify(Object.entries(entry).filter(([name]) => !computed.has(name)));
+      expect(value.results.map(kept).sort()).toEqual(before.results.map(kept).sort());
+    });
   });
 });
 
@@ -86,16 +80,13 @@ describe('fixing all of a listing that is not the whole text', () => {
     ['behind other text', (text) => `HTTP/1.1 200 OK\n\n${text}`, withoutCount],
     ['an array', (text) => text.slice(text.indexOf('['), text.lastIndexOf(']') + 1), (text) => text],
   ])('fixes the same: %s', (_, within, compared) => {
-    fc.assert(
-      fc.property(invalidText, (text) => {
-        const outer = within(text);
-        expect(compared(fixedText(outer))).toBe(compared(within(fixedText(text))));
-        const listing = listingOf(outer);
-        const { edits } = fixAll(listing);
-        expect(applyEdits(outer, edits).startsWith(listing.editInside(edits).text)).toBe(true);
-      }),
-      { numRuns: runs(40) },
-    );
+    forAll(40, [invalidText], (text) => {
+      const outer = within(text);
+      expect(compared(fixedText(outer))).toBe(compared(within(fixedText(text))));
+      const listing = listingOf(outer);
+      const { edits } = fixAll(listing);
+      expect(applyEdits(outer, edits).startsWith(listing.editInside(edits).text)).toBe(true);
+    });
   });
 });
 
@@ -107,22 +98,19 @@ describe('fixing some', () => {
       .sort();
 
   it('loses, repeats and halves no entry, whichever rules are selected, and leaves what is not', () => {
-    fc.assert(
-      fc.property(invalidText, fc.infiniteStream(fc.boolean()), (text, choices) => {
-        const listing = listingOf(text);
-        const ids = [...new Set(listing.problems().map(({ rule }) => rule.id))];
-        const rules = new Set<string>(ids.filter(() => choices.next().value === true));
-        const after = applyEdits(text, fixAll(listing, { rules }).edits);
-        expect(entriesOf(after)).toEqual(entriesOf(text));
-        const changed = new Set(
-          listing.problems().flatMap(({ rule, entry }) => (rules.has(rule.id) && entry ? entry : [])),
-        );
-        const texts = new Set(listingOf(after).entries.map((entry) => entry.text));
-        for (const entry of listing.entries) if (!changed.has(entry)) expect(texts).toContain(entry.text);
-        expect(fixAll(listing, { isExpected: () => true })).toEqual({ edits: [], fixed: 0 });
-      }),
-      { numRuns: runs(80) },
-    );
+    forAll(80, [invalidText, fc.infiniteStream(fc.boolean())], (text, choices) => {
+      const listing = listingOf(text);
+      const ids = [...new Set(listing.problems().map(({ rule }) => rule.id))];
+      const rules = new Set<string>(ids.filter(() => choices.next().value === true));
+      const after = applyEdits(text, fixAll(listing, { rules }).edits);
+      expect(entriesOf(after)).toEqual(entriesOf(text));
+      const changed = new Set(
+        listing.problems().flatMap(({ rule, entry }) => (rules.has(rule.id) && entry ? entry : [])),
+      );
+      const texts = new Set(listingOf(after).entries.map((entry) => entry.text));
+      for (const entry of listing.entries) if (!changed.has(entry)) expect(texts).toContain(entry.text);
+      expect(fixAll(listing, { isExpected: () => true })).toEqual({ edits: [], fixed: 0 });
+    });
   });
 
   it('leaves out a move that the fix of another rule makes necessary', () => {
@@ -141,34 +129,29 @@ describe('fixing some', () => {
   });
 });
 
-describe('a single fix', () => {
-  it('removes its problem, and the text is still JSON', () => {
-    fc.assert(
-      fc.property(fc.oneof(broken, invalidText), (text) => {
-        const listing = listingOf(text);
-        for (const problem of listing.problems()) {
-          const line = `${problem.rule.id} ${pointerOf(listing, problem)}`;
-          const isSame = ({ rule }: Problem): boolean => rule === problem.rule;
-          const before = listing.problems().filter(isSame).length;
-          const fixes = fixesOf(listing, problem);
-          if (fixOf(problem) !== '-') expect(fixes.length, line).toBeGreaterThan(0);
-          expect(fixes.filter(({ isPreferred }) => isPreferred).length).toBeLessThan(2);
-          for (const { edits, title, snippets, shows, accepts } of fixes) {
-            if (snippets ?? accepts ?? shows !== undefined) {
-              expect(edits).toEqual([]);
-              continue;
-            }
-            expect(edits.length).toBeGreaterThan(0);
-            checkEdits(edits, text.length);
-            const after = applyEdits(text, edits);
-            expect(() => JSON.parse(after) as unknown, title).not.toThrow();
-            const left = listingOf(after).problems().filter(isSame).length;
-            expect(left, `${title} for ${line}`).toBeLessThan(before);
-          }
+it('a single fix removes its problem, and the text is still JSON', () => {
+  forAll(50, [fc.oneof(broken, invalidText)], (text) => {
+    const listing = listingOf(text);
+    for (const problem of listing.problems()) {
+      const line = problemLine(listing, problem);
+      const isSame = ({ rule }: Problem): boolean => rule === problem.rule;
+      const before = listing.problems().filter(isSame).length;
+      const fixes = fixesOf(listing, problem);
+      if (fixOf(problem) !== '-') expect(fixes.length, line).toBeGreaterThan(0);
+      expect(fixes.filter(({ isPreferred }) => isPreferred).length).toBeLessThan(2);
+      for (const { edits, title, snippets, shows, accepts } of fixes) {
+        if (snippets ?? accepts ?? shows !== undefined) {
+          expect(edits).toEqual([]);
+          continue;
         }
-      }),
-      { numRuns: runs(50) },
-    );
+        expect(edits.length).toBeGreaterThan(0);
+        checkEdits(edits, text.length);
+        const after = applyEdits(text, edits);
+        expect(() => JSON.parse(after) as unknown, title).not.toThrow();
+        const left = listingOf(after).problems().filter(isSame).length;
+        expect(left, `${title} for ${line}`).toBeLessThan(before);
+      }
+    }
   });
 });
 
@@ -245,50 +228,39 @@ function expectComments(after: string, before: string): void {
 
 describe('fixing text with comments', () => {
   it('keeps all but those of what is removed, and the values are the same as without them', () => {
-    fc.assert(
-      fc.property(commented, ({ plain, text }) => {
-        const after = fixedIn(text, JSONC_SYNTAX);
-        expectComments(after, text);
-        expect(JSON.parse(bare(after))).toEqual(JSON.parse(fixedIn(plain, JSON_SYNTAX)));
-        expect(fixedIn(after, JSONC_SYNTAX)).toBe(after);
-      }),
-      { numRuns: runs(60) },
-    );
+    forAll(60, [commented], ({ plain, text }) => {
+      const after = fixedIn(text, JSONC_SYNTAX);
+      expectComments(after, text);
+      expect(JSON.parse(bare(after))).toEqual(JSON.parse(fixedIn(plain, JSON_SYNTAX)));
+      expect(fixedIn(after, JSONC_SYNTAX)).toBe(after);
+    });
   });
 
   it('is still JSONC after each single fix', () => {
-    fc.assert(
-      fc.property(commented, ({ text }) => {
-        const listing = listingOf(text, { syntax: JSONC_SYNTAX });
-        for (const problem of listing.problems())
-          for (const { edits, snippets } of fixesOf(listing, problem)) {
-            const after = snippets ? expandSnippets(text, snippets) : applyEdits(text, edits);
-            expect(() => JSON.parse(bare(after)) as unknown).not.toThrow();
-            expectComments(after, text);
-          }
-      }),
-      { numRuns: runs(30) },
-    );
+    forAll(30, [commented], ({ text }) => {
+      const listing = listingOf(text, { syntax: JSONC_SYNTAX });
+      for (const problem of listing.problems())
+        for (const { edits, snippets } of fixesOf(listing, problem)) {
+          const after = snippets ? expandSnippets(text, snippets) : applyEdits(text, edits);
+          expect(() => JSON.parse(bare(after)) as unknown).not.toThrow();
+          expectComments(after, text);
+        }
+    });
   });
 });
 
-describe('fixing text that is not JSON', () => {
-  it('never throws, ends, and causes no further errors', () => {
-    fc.assert(
-      fc.property(damaged(fc.oneof(broken, invalidText)), (original) => {
-        let text = original;
-        const before = syntaxProblems(text);
-        for (let time = 0; time < 10; time++) {
-          const after = fixedIn(text, JSON_SYNTAX);
-          if (after === text) break;
-          expect(time).toBeLessThan(9);
-          text = after;
-        }
-        expect(syntaxProblems(text)).toBeLessThanOrEqual(before);
-        const listing = listingOf(text);
-        for (const problem of listing.problems()) fixesOf(listing, problem);
-      }),
-      { numRuns: runs(80) },
-    );
+it('fixing text that is not JSON never throws, ends, and causes no further errors', () => {
+  forAll(80, [damaged(fc.oneof(broken, invalidText))], (original) => {
+    let text = original;
+    const before = syntaxProblems(text);
+    for (let time = 0; time < 10; time++) {
+      const after = fixedIn(text, JSON_SYNTAX);
+      if (after === text) break;
+      expect(time).toBeLessThan(9);
+      text = after;
+    }
+    expect(syntaxProblems(text)).toBeLessThanOrEqual(before);
+    const listing = listingOf(text);
+    for (const problem of listing.problems()) fixesOf(listing, problem);
   });
 });

@@ -155,32 +155,30 @@ describe.each(Object.entries(FORMATS))('a fix of a text %s', (_, inFormat) => {
   );
 });
 
-describe('a value of the wrong type', () => {
-  it.each<[Members, string | undefined]>([
-    [{ calls30d: '"60"' }, '60'],
-    [{ calls30d: '" 6e1 "' }, '6e1'],
-    [{ calls30d: '"60.5"' }, undefined],
-    [{ calls30d: '"1,000"' }, undefined],
-    [{ pricePerCallUsd: '"0.50"' }, '0.50'],
-    [{ pricePerCallUsd: '"1e999"' }, undefined],
-    [{ pricePerCallUsd: '"$5"' }, undefined],
-    [{ lastCalledMs: '"2026-08-21T13:37Z"' }, '1787319420000'],
-    [{ lastCalledMs: '"2026-08-21T13:37:59.804"' }, '1787319479804'],
-    [{ lastCalledMs: '"2026-08-21T15:37:59.804+02:00"' }, '1787319479804'],
-    [{ lastCalledMs: '"2026-02-30"' }, undefined],
-    [{ lastCalledMs: '"1969-01-01"' }, undefined],
-    [{ calls30d: '"2026-08-21"' }, undefined],
-    [{ facilitator: '1.50' }, '"1.50"'],
-    [{ facilitator: 'true' }, undefined],
-    [{ sources: '"a\\u0062"' }, '["a\\u0062"]'],
-    [{ sources: '"a, b"' }, undefined],
-    [{ sources: '["a", null]' }, undefined],
-    [{ description: 'null' }, undefined],
-  ])('%j becomes %j', (members, after) => {
-    const [name = ''] = Object.keys(members);
-    const expected = after === undefined ? [] : [listing([entry({ [name]: after })])];
-    expect(fixed(textOf(members), 'wrong-type')).toEqual(expected);
-  });
+it.each<[Members, string | undefined]>([
+  [{ calls30d: '"60"' }, '60'],
+  [{ calls30d: '" 6e1 "' }, '6e1'],
+  [{ calls30d: '"60.5"' }, undefined],
+  [{ calls30d: '"1,000"' }, undefined],
+  [{ pricePerCallUsd: '"0.50"' }, '0.50'],
+  [{ pricePerCallUsd: '"1e999"' }, undefined],
+  [{ pricePerCallUsd: '"$5"' }, undefined],
+  [{ lastCalledMs: '"2026-08-21T13:37Z"' }, '1787319420000'],
+  [{ lastCalledMs: '"2026-08-21T13:37:59.804"' }, '1787319479804'],
+  [{ lastCalledMs: '"2026-08-21T15:37:59.804+02:00"' }, '1787319479804'],
+  [{ lastCalledMs: '"2026-02-30"' }, undefined],
+  [{ lastCalledMs: '"1969-01-01"' }, undefined],
+  [{ calls30d: '"2026-08-21"' }, undefined],
+  [{ facilitator: '1.50' }, '"1.50"'],
+  [{ facilitator: 'true' }, undefined],
+  [{ sources: '"a\\u0062"' }, '["a\\u0062"]'],
+  [{ sources: '"a, b"' }, undefined],
+  [{ sources: '["a", null]' }, undefined],
+  [{ description: 'null' }, undefined],
+])('a value of the wrong type: %j becomes %j', (members, after) => {
+  const [name = ''] = Object.keys(members);
+  const expected = after === undefined ? [] : [listing([entry({ [name]: after })])];
+  expect(fixed(textOf(members), 'wrong-type')).toEqual(expected);
 });
 
 describe('a trailing comma', () => {
@@ -220,7 +218,7 @@ describe('a member that is repeated', () => {
 
 /**
  * Texts, or the members of their only entry that are unlike those of a valid one, with what the fixes of the rule's first problem
- * are called: kind, `!` if preferred, and title.
+ * are called: kind, `!` if preferred, title, and the index of the entry that it shows.
  */
 const TITLES: Readonly<Record<string, readonly (readonly [text: Text, ...titles: string[]])[]>> = {
   'duplicate-key': [
@@ -331,6 +329,27 @@ const TITLES: Readonly<Record<string, readonly (readonly [text: Text, ...titles:
     ],
     [{ lastCalledMs: '5' }],
   ],
+  'duplicate-id': [
+    [
+      listing([entry(), other('render', { endpoint: '"https://api.x.io/v1/render/"' })]),
+      'offered! Set id to "api-x-io-v1-render-2"',
+      'offered Go to entry 1 (shows 0)',
+      'offered Delete this entry',
+    ],
+    [
+      listing([entry(), entry({ endpoint: '"https://api.x.io/v1/other"', name: '"Other"' })]),
+      'offered! Set id to "api-x-io-v1-other"',
+      'offered Go to entry 1 (shows 0)',
+      'offered Delete this entry',
+    ],
+  ],
+  'duplicate-endpoint': [
+    [
+      listing([entry(), entry({ id: '"api-x-io-v1-render-2"' })]),
+      'offered Go to entry 1 (shows 0)',
+      'offered Delete this entry',
+    ],
+  ],
   'calls-per-day': [[{ ...WITHOUT_CALLS, calls30d: '-60' }]],
   'volume-30d': [[{ calls30d: '1e300', pricePerCallUsd: '1e300' }]],
 };
@@ -338,8 +357,12 @@ const TITLES: Readonly<Record<string, readonly (readonly [text: Text, ...titles:
 describe.each(Object.entries(TITLES))('the fixes of %s', (rule, rows) => {
   it.each(rows.map(([text, ...titles]) => [text, titles] as const))('of %j are called', (text, titles) => {
     const { problem, fixes } = problemIn(textOf(text), rule);
-    const found = fixes.map(({ title, kind, isPreferred }) => `${kind}${isPreferred ? '!' : ''} ${title}`);
-    expect(found).toEqual(titles);
+    expect(
+      fixes.map(
+        ({ title, kind, isPreferred, shows }) =>
+          `${kind}${isPreferred ? '!' : ''} ${title}${shows === undefined ? '' : ` (shows ${shows})`}`,
+      ),
+    ).toEqual(titles);
     // Known without making the fixes. Those of the configuration, and in a broken text, are not known.
     if (!/^(?:unknown-chain|duplicate-key)$/.test(rule))
       expect(fixOf(problem)).toBe(titles[0]?.replace(/\W.*/, '') ?? '-');

@@ -4,6 +4,17 @@ import { generate } from '../../../src/core/fixtures/generate';
 import { RULE_IDS } from '../../../src/core/rules';
 import { laidOut, LAYOUTS, textOf } from '../layouts';
 
+/** The text of a valid listing of at most so many entries. */
+export function validTexts(maxEntries: number): fc.Arbitrary<string> {
+  return fc
+    .record({
+      entries: fc.integer({ min: 1, max: maxEntries }),
+      seed: fc.integer({ min: 0, max: 1e6 }),
+      layout: fc.constantFrom(...LAYOUTS),
+    })
+    .map(({ entries, seed, layout }) => textOf(generate({ entries, seed }), layout));
+}
+
 /** The text of a listing that breaks one rule. */
 export const broken: fc.Arbitrary<string> = fc
   .record({

@@ -4,8 +4,8 @@ import { FIELD_NAMES, type FieldName } from '../../../src/core/listing/fields';
 import { generate } from '../../../src/core/fixtures/generate';
 import { fixesOf, valuesFor } from '../../../src/core/edit/fixes-of';
 import { applyEdits } from '../../../src/core/text/text-edit';
+import { forAll } from '../for-all';
 import { entry, listing, type Members } from '../../support/listing-text';
-import { runs } from '../../support/property-runs';
 import { expandSnippets } from '../../support/expand-snippet';
 import { LAYOUTS, textOf } from '../layouts';
 import { listingOf } from '../listing-of';
@@ -40,66 +40,58 @@ describe('missing members', () => {
   });
 
   it('are added in the order of the format, with values of their type, and the others stay', () => {
-    fc.assert(
-      fc.property(
-        fc.nat(2000),
-        fc.integer({ min: 1, max: 12 }),
-        fc.nat(11),
-        removed,
-        fc.constantFrom(...LAYOUTS),
-        (seed, entries, at, names, format) => {
-          const { count, results } = generate({ entries, seed });
-          const isLeft = (name: string): boolean => !names.includes(name as FieldName);
-          const incomplete = results.map((complete, index) =>
-            index === at % entries
-              ? Object.fromEntries(Object.entries(complete).filter(([name]) => isLeft(name)))
-              : complete,
-          );
-          const after = completed(textOf({ count, results: incomplete } as never, format));
-          const wrong = listingOf(after)
-            .problems()
-            .filter(({ rule }) => ['syntax', 'wrong-type', 'missing-field'].includes(rule.id));
-          expect(wrong).toEqual([]);
-          const { results: all } = JSON.parse(after) as { results: Record<string, unknown>[] };
-          expect(all.map((own) => Object.keys(own))).toEqual(all.map(() => FIELD_NAMES));
-          expect(all[at % entries]).toMatchObject(incomplete[at % entries] ?? {});
-        },
-      ),
-      { numRuns: runs(200) },
+    forAll(
+      200,
+      [fc.nat(2000), fc.integer({ min: 1, max: 12 }), fc.nat(11), removed, fc.constantFrom(...LAYOUTS)],
+      (seed, entries, at, names, format) => {
+        const { count, results } = generate({ entries, seed });
+        const isLeft = (name: string): boolean => !names.includes(name as FieldName);
+        const incomplete = results.map((complete, index) =>
+          index === at % entries
+            ? Object.fromEntries(Object.entries(complete).filter(([name]) => isLeft(name)))
+            : complete,
+        );
+        const after = completed(textOf({ count, results: incomplete } as never, format));
+        const wrong = listingOf(after)
+          .problems()
+          .filter(({ rule }) => ['syntax', 'wrong-type', 'missing-field'].includes(rule.id));
+        expect(wrong).toEqual([]);
+        const { results: all } = JSON.parse(after) as { results: Record<string, unknown>[] };
+        expect(all.map((own) => Object.keys(own))).toEqual(all.map(() => FIELD_NAMES));
+        expect(all[at % entries]).toMatchObject(incomplete[at % entries] ?? {});
+      },
     );
   });
 });
 
-describe('the value of a missing member', () => {
-  it.each<[string, Members, Record<string, string>]>([
-    [
-      'follows from the inputs',
-      { volume30dUsd: undefined, volumePerDayApprox: undefined },
-      { volume30dUsd: '30', volumePerDayApprox: '1' },
-    ],
-    [
-      'follows from the endpoint',
-      { id: undefined, name: undefined },
-      { id: '"api-x-io-v1-render"', name: '"api.x.io · /render"' },
-    ],
-    ['is null', { health: undefined }, { health: 'null' }],
-    [
-      'is empty where nothing gives it',
-      {
-        endpoint: undefined,
-        sources: undefined,
-        calls30d: undefined,
-        id: undefined,
-        callsPerPayer: undefined,
-      },
-      { id: '""?', endpoint: '""?', calls30d: '0?', sources: '[]?', callsPerPayer: '0?' },
-    ],
-    [
-      'is empty if it would be below 0',
-      { calls30d: '-60', callsPerDayApprox: undefined },
-      { callsPerDayApprox: '0?' },
-    ],
-  ])('%s', (_, members, expected) => {
-    expect(valuesOf(members, Object.keys(expected) as FieldName[])).toEqual(expected);
-  });
+it.each<[string, Members, Record<string, string>]>([
+  [
+    'follows from the inputs',
+    { volume30dUsd: undefined, volumePerDayApprox: undefined },
+    { volume30dUsd: '30', volumePerDayApprox: '1' },
+  ],
+  [
+    'follows from the endpoint',
+    { id: undefined, name: undefined },
+    { id: '"api-x-io-v1-render"', name: '"api.x.io · /render"' },
+  ],
+  ['is null', { health: undefined }, { health: 'null' }],
+  [
+    'is empty where nothing gives it',
+    {
+      endpoint: undefined,
+      sources: undefined,
+      calls30d: undefined,
+      id: undefined,
+      callsPerPayer: undefined,
+    },
+    { id: '""?', endpoint: '""?', calls30d: '0?', sources: '[]?', callsPerPayer: '0?' },
+  ],
+  [
+    'is empty if it would be below 0',
+    { calls30d: '-60', callsPerDayApprox: undefined },
+    { callsPerDayApprox: '0?' },
+  ],
+])('the value of a missing member: %s', (_, members, expected) => {
+  expect(valuesOf(members, Object.keys(expected) as FieldName[])).toEqual(expected);
 });

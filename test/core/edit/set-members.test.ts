@@ -2,18 +2,18 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { valueTexts } from '../../../src/core/browse/table';
 import { emptyInput, readFieldInput, setMembers, type MemberValue } from '../../../src/core/edit/set-members';
-import { generate } from '../../../src/core/fixtures/generate';
 import { findMember } from '../../../src/core/json/tree';
 import { FIELDS, type FieldName } from '../../../src/core/listing/fields';
 import type { Listing } from '../../../src/core/listing/listing';
 import { messageOf } from '../../../src/core/listing/problem';
 import { DEFAULT_SETTINGS } from '../../../src/core/listing/settings';
 import { applyEdits } from '../../../src/core/text/text-edit';
+import { forAll } from '../for-all';
 import { inverseOf } from '../../support/edited-text';
 import { entry, listing, other } from '../../support/listing-text';
 import { runs } from '../../support/property-runs';
-import { LAYOUTS, textOf } from '../layouts';
 import { listingOf } from '../listing-of';
+import { validTexts } from './invalid-texts';
 
 describe('a value that is entered', () => {
   it.each<[FieldName, input: string, literal: string]>([
@@ -56,16 +56,14 @@ describe('a value that is entered', () => {
   });
 });
 
-describe('what empties a member', () => {
-  it.each<[FieldName, object]>([
-    ['description', { input: '' }],
-    ['sources', { input: '' }],
-    ['health', { input: 'null' }],
-    ['id', { error: 'id cannot be empty.' }],
-    ['calls30d', { error: 'calls30d is a number and cannot be empty.' }],
-  ])('%s', (field, expected) => {
-    expect(emptyInput(field)).toEqual(expected);
-  });
+it.each<[FieldName, object]>([
+  ['description', { input: '' }],
+  ['sources', { input: '' }],
+  ['health', { input: 'null' }],
+  ['id', { error: 'id cannot be empty.' }],
+  ['calls30d', { error: 'calls30d is a number and cannot be empty.' }],
+])('what empties a member: %s', (field, expected) => {
+  expect(emptyInput(field)).toEqual(expected);
 });
 
 /** How the table shows a value, which a user may accept or change. */
@@ -74,18 +72,16 @@ function shownOf(field: FieldName, literal: string): string | undefined {
   return first && valueTexts(first)(field);
 }
 
-describe('a value that is accepted unchanged', () => {
-  it.each<[FieldName, string]>([
-    ['sources', '["a, b"]'],
-    ['sources', '["a", "", " b ", "\\"c\\"", "d\\ne"]'],
-    ['description', '"First line.\\nSecond \\"line\\"."'],
-    ['lastCalledMs', '1787319479804'],
-    ['health', '{"ok": true}'],
-  ])('%s: %s stays the same', (field, literal) => {
-    const same: unknown = JSON.parse(literal);
-    const again = readFieldInput(field, shownOf(field, literal) ?? '');
-    expect('literal' in again && JSON.parse(again.literal)).toEqual(same);
-  });
+it.each<[FieldName, string]>([
+  ['sources', '["a, b"]'],
+  ['sources', '["a", "", " b ", "\\"c\\"", "d\\ne"]'],
+  ['description', '"First line.\\nSecond \\"line\\"."'],
+  ['lastCalledMs', '1787319479804'],
+  ['health', '{"ok": true}'],
+])('a value that is accepted unchanged: %s: %s stays the same', (field, literal) => {
+  const same: unknown = JSON.parse(literal);
+  const again = readFieldInput(field, shownOf(field, literal) ?? '');
+  expect('literal' in again && JSON.parse(again.literal)).toEqual(same);
 });
 
 const ENTRIES = [entry(), other('a'), other('b')];
@@ -141,13 +137,7 @@ describe('values that are set', () => {
   });
 });
 
-const texts = fc
-  .record({
-    entries: fc.integer({ min: 1, max: 12 }),
-    seed: fc.integer({ min: 0, max: 1e6 }),
-    layout: fc.constantFrom(...LAYOUTS),
-  })
-  .map(({ entries, seed, layout }) => textOf(generate({ entries, seed }), layout));
+const texts = validTexts(12);
 
 /** Represents the same value of another entry, such as an id that is in use. */
 const VALUE_OF_OTHER = '<other>';
@@ -233,60 +223,49 @@ function withoutValues(text: string, values: ReadonlyMap<number, MemberValue[]>)
 describe('cells that are set', () => {
   it('have the same values as after the same edit of the text; every other byte is as before, also after undo', () => {
     let changed = 0;
-    fc.assert(
-      fc.property(texts, cells, (text, some) => {
-        const listing = listingOf(text);
-        const values = valuesOf(listing, some);
-        const result = setMembers(listing, values, false);
-        if (!('edits' in result)) return;
-        const { edits } = result;
-        const after = applyEdits(text, edits);
-        expect(JSON.parse(after)).toEqual(editedByText(text, listing, values));
-        expect(withoutValues(after, values)).toBe(withoutValues(text, values));
-        expect(applyEdits(after, inverseOf(edits, text))).toBe(text);
-        if (after !== text) changed++;
-      }),
-      { numRuns: runs(200) },
-    );
+    forAll(200, [texts, cells], (text, some) => {
+      const listing = listingOf(text);
+      const values = valuesOf(listing, some);
+      const result = setMembers(listing, values, false);
+      if (!('edits' in result)) return;
+      const { edits } = result;
+      const after = applyEdits(text, edits);
+      expect(JSON.parse(after)).toEqual(editedByText(text, listing, values));
+      expect(withoutValues(after, values)).toBe(withoutValues(text, values));
+      expect(applyEdits(after, inverseOf(edits, text))).toBe(text);
+      if (after !== text) changed++;
+    });
     expect(changed).toBeGreaterThan(runs(150) / 2);
   });
 
   it('are rejected together if one of them is an error', () => {
     const outcomes = new Map<string, number>();
-    fc.assert(
-      fc.property(texts, cells, (text, some) => {
-        const listing = listingOf(text);
-        const values = valuesOf(listing, some);
-        const result = setMembers(listing, values, true);
-        const outcome =
-          'rejected' in result ? result.rejected.rule.id : 'edits' in result ? 'set' : 'uneditable';
-        outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
-        if ('rejected' in result) {
-          expect(result.rejected.severity).toBe('error');
-        } else if ('edits' in result) {
-          const after = listingOf(applyEdits(text, result.edits));
-          const errors = after.problems().filter(({ severity }) => severity === 'error');
-          expect(errors.filter(({ rule: { group } }) => group === 'Shape' || group === 'Identity')).toEqual(
-            [],
-          );
-        }
-      }),
-      { numRuns: runs(400) },
-    );
+    forAll(400, [texts, cells], (text, some) => {
+      const listing = listingOf(text);
+      const values = valuesOf(listing, some);
+      const result = setMembers(listing, values, true);
+      const outcome =
+        'rejected' in result ? result.rejected.rule.id : 'edits' in result ? 'set' : 'uneditable';
+      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+      if ('rejected' in result) {
+        expect(result.rejected.severity).toBe('error');
+      } else if ('edits' in result) {
+        const after = listingOf(applyEdits(text, result.edits));
+        const errors = after.problems().filter(({ severity }) => severity === 'error');
+        expect(errors.filter(({ rule: { group } }) => group === 'Shape' || group === 'Identity')).toEqual([]);
+      }
+    });
     for (const outcome of ['set', 'duplicate-id', 'quality-flag'])
       expect(outcomes.get(outcome) ?? 0, outcome).toBeGreaterThan(0);
   });
 
   it('show what was entered', () => {
-    fc.assert(
-      fc.property(texts, inputs, (text, input) => {
-        const listing = listingOf(text);
-        const values = new Map([[0, [{ field: 'description' as const, literal: JSON.stringify(input) }]]]);
-        const result = setMembers(listing, values, true);
-        const [edited] = listingOf('edits' in result ? applyEdits(text, result.edits) : '').entries;
-        expect(edited && valueTexts(edited)('description')).toBe(input);
-      }),
-      { numRuns: runs(100) },
-    );
+    forAll(100, [texts, inputs], (text, input) => {
+      const listing = listingOf(text);
+      const values = new Map([[0, [{ field: 'description' as const, literal: JSON.stringify(input) }]]]);
+      const result = setMembers(listing, values, true);
+      const [edited] = listingOf('edits' in result ? applyEdits(text, result.edits) : '').entries;
+      expect(edited && valueTexts(edited)('description')).toBe(input);
+    });
   });
 });

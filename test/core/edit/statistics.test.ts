@@ -26,9 +26,9 @@ function fixedMembers(members: Members, settings: Partial<Settings> = {}): Recor
   return (JSON.parse(text) as { results: Record<string, unknown>[] }).results[0] ?? {};
 }
 
-function fixed(text: string, given: Partial<Settings> = {}, rules?: readonly string[]): string {
+function fixed(text: string, given: Partial<Settings> = {}): string {
   const read = listingOf(text, { settings: { ...DEFAULT_SETTINGS, ...given } });
-  return applyEdits(text, fixAll(read, rules && { rules: new Set(rules) }).edits);
+  return applyEdits(text, fixAll(read).edits);
 }
 
 describe('which field is wrong', () => {
@@ -113,15 +113,6 @@ describe('fixing all', () => {
     });
     const unordered = listing([entry(WITHOUT_CALLS), other('b')]);
     expect(fixed(unordered, { ignored: new Map([['results-order', ids]]) })).toBe(unordered);
-  });
-
-  it('skips rules that are not selected', () => {
-    const text = listing(
-      [entry({ ...WITHOUT_CALLS, volume30dUsd: '7' }), other('b', { callsPerPayer: '7' })],
-      '1',
-    );
-    expect(fixed(text, {}, ['count-below-results'])).toBe(text.replace('"count": 1', '"count": 2'));
-    expect(fixed(text, {}, ['results-order'])).not.toContain('"volume30dUsd": 0');
   });
 });
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { itemsOf, type ItemChanges, type ItemList, type ItemText } from '../../../src/core/json/list-edits';
 import { parse } from '../../../src/core/json/parse';
 import { JSONC_SYNTAX } from '../../../src/core/json/syntax';
 import { applyEdits } from '../../../src/core/text/text-edit';
-import { runs } from '../../support/property-runs';
+import { forAll } from '../for-all';
 
 function listIn(text: string): ItemList {
   const { root, syntaxError } = parse(text, { syntax: JSONC_SYNTAX });
@@ -26,40 +26,36 @@ function moved(text: string, from: number, to: number): string {
   }));
 }
 
-describe('a comment goes with the item beside which it stands', () => {
-  it.each([
-    {
-      where: 'on its line, after the comma',
-      before: '[\n  1, // one\n  2 // two\n]',
-      after: '[\n  2, // two\n  1 // one\n]',
-    },
-    {
-      where: 'above it',
-      before: '[\n  // one\n  1,\n  // two\n  2\n]',
-      after: '[\n  // two\n  2,\n  // one\n  1\n]',
-    },
-    {
-      where: 'in blocks on one line',
-      before: '[/* one */ 1 /* 1 */, /* two */ 2 /* 2 */]',
-      after: '[/* two */ 2 /* 2 */, /* one */ 1 /* 1 */]',
-    },
-    {
-      where: 'before the comma, which is alone on its line',
-      before: '[\n  1 // one\n  ,\n  2\n]',
-      after: '[\n  2,\n  1 // one\n]',
-    },
-  ])('$where', ({ before, after }) => {
-    const spaceless = (text: string): string => text.replace(/ +/g, ' ').replace(/\n \n/g, '\n');
-    expect(spaceless(moved(before, 1, 0))).toBe(spaceless(after));
-    expect(spaceless(moved(before, 0, 2))).toBe(spaceless(after));
-  });
+it.each([
+  {
+    where: 'on its line, after the comma',
+    before: '[\n  1, // one\n  2 // two\n]',
+    after: '[\n  2, // two\n  1 // one\n]',
+  },
+  {
+    where: 'above it',
+    before: '[\n  // one\n  1,\n  // two\n  2\n]',
+    after: '[\n  // two\n  2,\n  // one\n  1\n]',
+  },
+  {
+    where: 'in blocks on one line',
+    before: '[/* one */ 1 /* 1 */, /* two */ 2 /* 2 */]',
+    after: '[/* two */ 2 /* 2 */, /* one */ 1 /* 1 */]',
+  },
+  {
+    where: 'before the comma, which is alone on its line',
+    before: '[\n  1 // one\n  ,\n  2\n]',
+    after: '[\n  2,\n  1 // one\n]',
+  },
+])('a comment goes with the item beside which it stands: $where', ({ before, after }) => {
+  const spaceless = (text: string): string => text.replace(/ +/g, ' ').replace(/\n \n/g, '\n');
+  expect(spaceless(moved(before, 1, 0))).toBe(spaceless(after));
+  expect(spaceless(moved(before, 0, 2))).toBe(spaceless(after));
 });
 
-describe('line ends', () => {
-  it('are those of the list where a comment needs one', () => {
-    expect(edited('[1, // one\r\n2]', () => ({ removed: new Set([1]) }))).toBe('[1 // one\r\n]');
-    expect(moved('[1, // one\r\n2]', 0, 2)).toBe('[2,\r\n1 // one\r\n]');
-  });
+it('line ends are those of the list where a comment needs one', () => {
+  expect(edited('[1, // one\r\n2]', () => ({ removed: new Set([1]) }))).toBe('[1 // one\r\n]');
+  expect(moved('[1, // one\r\n2]', 0, 2)).toBe('[2,\r\n1 // one\r\n]');
 });
 
 /** How a list is written, and which comments each item has: above it, before it, behind it, at the end of its line. */
@@ -106,39 +102,26 @@ function commentsIn(text: string): Map<string, string[]> {
   );
 }
 
-describe('any changes', () => {
-  it('leave each comment beside its item', () => {
-    const orders = fc.array(fc.nat(5), { maxLength: 8 });
-    fc.assert(
-      fc.property(
-        layout,
-        orders,
-        fc.func(fc.constantFrom('stays', 'moves', 'goes')),
-        (of, places, fateOf) => {
-          const text = written(of);
-          const { length } = of.comments;
-          const before = commentsIn(text);
-          const list = listIn(text);
-          const inserted = new Map<number, ItemText[]>();
-          const removed = new Set<number>();
-          for (let item = 0; item < length; item++) {
-            if (fateOf(item) === 'stays') continue;
-            removed.add(item);
-            const at = (places[item] ?? 0) % (length + 1);
-            if (fateOf(item) === 'moves')
-              inserted.set(at, [...(inserted.get(at) ?? []), list.itemText(item)]);
-          }
-          const after = applyEdits(text, list.edits({ removed, inserted }));
-          const comments = commentsIn(after);
-          for (const item of comments.keys())
-            expect({ after, of: comments.get(item) }).toEqual({ after, of: before.get(item) });
-          expect(comments.size).toBe(
-            [...before.keys()].filter((item) => fateOf(Number(item)) !== 'goes').length,
-          );
-          expect(after.match(/head|foot/g)).toEqual(text.match(/head|foot/g));
-        },
-      ),
-      { numRuns: runs(2000) },
-    );
+it('any changes leave each comment beside its item', () => {
+  const orders = fc.array(fc.nat(5), { maxLength: 8 });
+  forAll(2000, [layout, orders, fc.func(fc.constantFrom('stays', 'moves', 'goes'))], (of, places, fateOf) => {
+    const text = written(of);
+    const { length } = of.comments;
+    const before = commentsIn(text);
+    const list = listIn(text);
+    const inserted = new Map<number, ItemText[]>();
+    const removed = new Set<number>();
+    for (let item = 0; item < length; item++) {
+      if (fateOf(item) === 'stays') continue;
+      removed.add(item);
+      const at = (places[item] ?? 0) % (length + 1);
+      if (fateOf(item) === 'moves') inserted.set(at, [...(inserted.get(at) ?? []), list.itemText(item)]);
+    }
+    const after = applyEdits(text, list.edits({ removed, inserted }));
+    const comments = commentsIn(after);
+    for (const item of comments.keys())
+      expect({ after, of: comments.get(item) }).toEqual({ after, of: before.get(item) });
+    expect(comments.size).toBe([...before.keys()].filter((item) => fateOf(Number(item)) !== 'goes').length);
+    expect(after.match(/head|foot/g)).toEqual(text.match(/head|foot/g));
   });
 });

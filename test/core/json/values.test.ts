@@ -40,15 +40,13 @@ describe('the members of an object whose text is JSON', () => {
   );
 });
 
-describe('the elements of an array whose text is JSON', () => {
-  it.each([
-    ['[]', []],
-    ['[ ]', []],
-    ['[1.0]', ['1.0']],
-    ['[ 1 , "a,]" ,[2,3], {"b" : [4]},null ]', ['1', '"a,]"', '[2,3]', '{"b" : [4]}', 'null']],
-  ])('are source texts: %s', (text, elements) => {
-    expect(elementTexts(text)).toEqual(elements);
-  });
+it.each([
+  ['[]', []],
+  ['[ ]', []],
+  ['[1.0]', ['1.0']],
+  ['[ 1 , "a,]" ,[2,3], {"b" : [4]},null ]', ['1', '"a,]"', '[2,3]', '{"b" : [4]}', 'null']],
+])('the elements of an array whose text is JSON are source texts: %s', (text, elements) => {
+  expect(elementTexts(text)).toEqual(elements);
 });
 
 function treeOf(text: string): JsonNode {
@@ -100,20 +98,18 @@ describe('the value at a path', () => {
   });
 });
 
-describe('the path at an offset', () => {
-  it.each([
-    ['{"a¦": 1}', ['a']],
-    ['{"a": [1, {"b": "x¦y"}]}', ['a', 1, 'b']],
-    ['{"a": [1,¦ 2]}', ['a']],
-    ['{"a"¦: 1}', []],
-    ['¦{"a": 1}', []],
-    ['{"a": 1}¦', []],
-    ['[[0], [1, ¦2]]', [1, 1]],
-  ])('is that of the innermost value or name: %s', (marked, path) => {
-    const offset = marked.indexOf('¦');
-    const { root } = parse(marked.replace('¦', ''));
-    expect(root && pathAt(root, offset)).toEqual(path);
-  });
+it.each([
+  ['{"a¦": 1}', ['a']],
+  ['{"a": [1, {"b": "x¦y"}]}', ['a', 1, 'b']],
+  ['{"a": [1,¦ 2]}', ['a']],
+  ['{"a"¦: 1}', []],
+  ['¦{"a": 1}', []],
+  ['{"a": 1}¦', []],
+  ['[[0], [1, ¦2]]', [1, 1]],
+])('the path at an offset is that of the innermost value or name: %s', (marked, path) => {
+  const offset = marked.indexOf('¦');
+  const { root } = parse(marked.replace('¦', ''));
+  expect(root && pathAt(root, offset)).toEqual(path);
 });
 
 describe('repeated members', () => {

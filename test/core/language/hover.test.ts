@@ -39,6 +39,9 @@ const on = (name: string, members: Members = {}): string =>
 /** The same without the first line, the meaning of the member. */
 const body = (name: string, members?: Members): string => on(name, members).replace(/^.*\n*/, '');
 
+/** A listing of an entry with these members. */
+const inEntry = (members: string): string => `{"count": 1, "results": [{ ${members} }]}`;
+
 describe('the hovers of a listing', () => {
   it('start with the member and its meaning', () => {
     for (const name of FIELD_NAMES) expect(on(name)).toMatch(new RegExp(`^\\*\\*\`${name}\`\\*\\*: .+`));
@@ -46,23 +49,18 @@ describe('the hovers of a listing', () => {
   });
 
   it.each([
-    ['a name', '"«calls30d»": 60', '"calls30d"'],
-    ['a number', '"calls30d": «60»', '60'],
-    ['a number, at its end', '"calls30d": 6«0»', '60'],
-    ['a string', '"facilitator": "c«d»p"', '"cdp"'],
-    ['an element', '"sources": ["a"], "acceptedChains": ["base", "«solana»"]', '"solana"'],
-    ['an array', '"acceptedChains": «[»"base", "solana"]', '["base", "solana"]'],
-    ['a comma in an array', '"acceptedChains": ["base"«,» "solana"]', '["base", "solana"]'],
-    ['an object', '"health": { "id": «1» }', '{ "id": 1 }'],
-    ['a colon', '"calls30d"«:» 60', undefined],
-    ['a comma', '"calls30d": 60«,» "health": null', undefined],
-    ['an unknown name', '"«calls»": 60', undefined],
-    ['the value of an unknown name', '"__proto__": «60»', undefined],
-  ])('concern the token: %s', (_, marked, token) => {
-    expect(hoverOn(`{"count": 1, "results": [{ ${marked} }]}`).token).toBe(token);
-  });
-
-  it.each([
+    ['a name', inEntry('"«calls30d»": 60'), '"calls30d"'],
+    ['a number', inEntry('"calls30d": «60»'), '60'],
+    ['a number, at its end', inEntry('"calls30d": 6«0»'), '60'],
+    ['a string', inEntry('"facilitator": "c«d»p"'), '"cdp"'],
+    ['an element', inEntry('"sources": ["a"], "acceptedChains": ["base", "«solana»"]'), '"solana"'],
+    ['an array', inEntry('"acceptedChains": «[»"base", "solana"]'), '["base", "solana"]'],
+    ['a comma in an array', inEntry('"acceptedChains": ["base"«,» "solana"]'), '["base", "solana"]'],
+    ['an object', inEntry('"health": { "id": «1» }'), '{ "id": 1 }'],
+    ['a colon', inEntry('"calls30d"«:» 60'), undefined],
+    ['a comma', inEntry('"calls30d": 60«,» "health": null'), undefined],
+    ['an unknown name', inEntry('"«calls»": 60'), undefined],
+    ['the value of an unknown name', inEntry('"__proto__": «60»'), undefined],
     ['count', '{"«count»": 1, "results": [{}]}', '"count"'],
     ['its value', '{"count": «1», "results": [{}]}', '1'],
     ['count after results', '{"results": [{}], "count": «1»}', '1'],

@@ -7,9 +7,9 @@ import type { Completion } from '../../../src/core/language/position';
 import { FIELD_NAMES } from '../../../src/core/listing/fields';
 import { DEFAULT_SETTINGS, type Settings } from '../../../src/core/listing/settings';
 import { endpointLabel, slugOf } from '../../../src/core/values/endpoint';
+import { forAll } from '../for-all';
 import { expand } from '../../support/expand-snippet';
 import { entry, listing, other } from '../../support/listing-text';
-import { runs } from '../../support/property-runs';
 import { LAYOUTS, textOf } from '../layouts';
 import { listingOf } from '../listing-of';
 import { NOW, accept } from './writing';
@@ -35,29 +35,29 @@ function marked(text: string): string | undefined {
 
 describe('a new entry', () => {
   it('is after the entry at the cursor, formatted like the others and consistent', () => {
-    fc.assert(
-      fc.property(
+    forAll(
+      60,
+      [
         fc.record({
           entries: fc.integer({ min: 1, max: 20 }),
           seed: fc.integer({ min: 0, max: 1e6 }),
           layout: fc.constantFrom(...LAYOUTS),
           at: fc.double({ min: 0, max: 1, noNaN: true }),
         }),
-        ({ entries, seed, layout, at }) => {
-          const before = generate({ entries, seed });
-          const text = textOf(before, layout);
-          const offset = Math.round(at * text.length);
-          const index = listingOf(text).countBefore(offset + 1);
-          const result = inserted(text, offset, layout) ?? '';
-          const problems = listingOf(result).problems();
-          expect(problems.filter(({ rule }) => rule.id !== 'results-order')).toEqual([]);
-          const after = JSON.parse(result) as GeneratedListing;
-          expect(after.results.toSpliced(index, 1)).toEqual(before.results);
-          // The text equals that of the complete listing, except for the notation of numbers.
-          if (!/\de-/.test(result)) expect(result).toBe(textOf(after, layout));
-        },
-      ),
-      { numRuns: runs(60) },
+      ],
+      ({ entries, seed, layout, at }) => {
+        const before = generate({ entries, seed });
+        const text = textOf(before, layout);
+        const offset = Math.round(at * text.length);
+        const index = listingOf(text).countBefore(offset + 1);
+        const result = inserted(text, offset, layout) ?? '';
+        const problems = listingOf(result).problems();
+        expect(problems.filter(({ rule }) => rule.id !== 'results-order')).toEqual([]);
+        const after = JSON.parse(result) as GeneratedListing;
+        expect(after.results.toSpliced(index, 1)).toEqual(before.results);
+        // The text equals that of the complete listing, except for the notation of numbers.
+        if (!/\de-/.test(result)) expect(result).toBe(textOf(after, layout));
+      },
     );
   });
 
@@ -184,16 +184,13 @@ describe('the id and the name of a new entry', () => {
   );
 
   it('follow from the endpoint that is typed', () => {
-    fc.assert(
-      fc.property(endpoints, (endpoint) => {
-        const typed = snippet.replace(/(?<="endpoint": "\$\{1:)[^}]*/, () =>
-          endpoint.replace(/[\\$}]/g, '\\$&'),
-        );
-        const { results } = JSON.parse(expand(typed)) as { results: Record<string, unknown>[] };
-        expect(results[0]).toMatchObject({ id: slugOf(endpoint), name: endpointLabel(endpoint), endpoint });
-      }),
-      { numRuns: runs(200) },
-    );
+    forAll(200, [endpoints], (endpoint) => {
+      const typed = snippet.replace(/(?<="endpoint": "\$\{1:)[^}]*/, () =>
+        endpoint.replace(/[\\$}]/g, '\\$&'),
+      );
+      const { results } = JSON.parse(expand(typed)) as { results: Record<string, unknown>[] };
+      expect(results[0]).toMatchObject({ id: slugOf(endpoint), name: endpointLabel(endpoint), endpoint });
+    });
   });
 
   it.each(['api-x-io-v1', 'api.x.io · /v1'])(

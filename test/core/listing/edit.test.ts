@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { generate } from '../../../src/core/fixtures/generate';
-import { LAYOUTS, textOf } from '../layouts';
+import { forAll } from '../for-all';
+import { validTexts } from '../edit/invalid-texts';
+import { textOf } from '../layouts';
 import { JSON_SYNTAX, JSONC_SYNTAX, type Syntax } from '../../../src/core/json/syntax';
 import { moveEntries } from '../../../src/core/edit/entries';
 import { findListings } from '../../../src/core/listing/find-listings';
@@ -9,7 +11,6 @@ import { Listing } from '../../../src/core/listing/listing';
 import { messageOf, relatedOf } from '../../../src/core/listing/problem';
 import { applyEdits } from '../../../src/core/text/text-edit';
 import { entry, listing as listingText, other, WITHOUT_CALLS } from '../../support/listing-text';
-import { runs } from '../../support/property-runs';
 import { EDITS, type EditFactory } from '../../support/random-edits';
 import { listingOf, pointerOf } from '../listing-of';
 
@@ -45,13 +46,7 @@ const edits = fc.oneof(
 );
 
 const texts = fc.oneof(
-  fc
-    .record({
-      entries: fc.integer({ min: 1, max: 20 }),
-      seed: fc.integer({ min: 1, max: 1e6 }),
-      layout: fc.constantFrom(...LAYOUTS),
-    })
-    .map(({ entries, seed, layout }) => textOf(generate({ entries, seed }), layout)),
+  validTexts(20),
   related.map((entries) => listingText(entries)),
 );
 
@@ -78,27 +73,24 @@ describe('a listing that is edited', () => {
     ['JSON', JSON_SYNTAX],
     ['JSONC', JSONC_SYNTAX],
   ])('equals a listing of the new text: %s', (_, syntax: Syntax) => {
-    fc.assert(
-      fc.property(texts, fc.array(edits, { minLength: 1, maxLength: 8 }), (first, changing) => {
-        let text = first;
-        let listing = listingOf(text, { syntax });
-        for (const edit of changing) {
-          const changes = edit(text).toSorted((a, b) => a.offset - b.offset);
-          const next = applyEdits(text, changes);
-          const edited = listing.edit(changes);
-          const again = listingOf(next, { syntax });
-          // What is not recognized as the same listing has to be read again by the one who opened it.
-          const isSame = edited?.shape === again.shape && edited.path.length === again.path.length;
-          if (edited && isSame && !again.hasErrorOutside) {
-            expect(stateOf(edited)).toEqual(stateOf(again));
-            expect(new Set(keysOf(edited)).size).toBe(edited.entries.length);
-          }
-          listing = edited && isSame ? edited : again;
-          text = next;
+    forAll(220, [texts, fc.array(edits, { minLength: 1, maxLength: 8 })], (first, changing) => {
+      let text = first;
+      let listing = listingOf(text, { syntax });
+      for (const edit of changing) {
+        const changes = edit(text).toSorted((a, b) => a.offset - b.offset);
+        const next = applyEdits(text, changes);
+        const edited = listing.edit(changes);
+        const again = listingOf(next, { syntax });
+        // What is not recognized as the same listing has to be read again by the one who opened it.
+        const isSame = edited?.shape === again.shape && edited.path.length === again.path.length;
+        if (edited && isSame && !again.hasErrorOutside) {
+          expect(stateOf(edited)).toEqual(stateOf(again));
+          expect(new Set(keysOf(edited)).size).toBe(edited.entries.length);
         }
-      }),
-      { numRuns: runs(220) },
-    );
+        listing = edited && isSame ? edited : again;
+        text = next;
+      }
+    });
   });
 
   it('shares the entries that an edit does not touch, and an entry that is edited keeps its key', () => {

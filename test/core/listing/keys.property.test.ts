@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { generate } from '../../../src/core/fixtures/generate';
+import { forAll } from '../for-all';
 import { listing, other } from '../../support/listing-text';
-import { runs } from '../../support/property-runs';
 import { Opened } from '../browse/support';
 import { LAYOUTS, textOf } from '../layouts';
 import { listingOf } from '../listing-of';
@@ -53,66 +53,54 @@ describe('the keys of entries', () => {
       ...['id', 'name', 'description', 'chain', 'calls30d', 'health', 'volume30dUsd'],
     );
     const value = fc.constantFrom('"x"', '5', '', '"', '{', '{"id": "x"}', '[', '{"', 'null null');
-    fc.assert(
-      fc.property(edited, member, value, ({ here, index, entries }, name, text) => {
-        const { keys } = here;
-        const from = here.text.indexOf(`"${name}":`, here.place(index).start) + name.length + 3;
-        const to = from + here.text.slice(from).search(/,\s*"|\s*\}/);
-        const before = here.text.slice(from, to);
-        here.replaceSpan(from, to, text);
-        // Edits that join entries are tested separately.
-        fc.pre(here.keys.length === entries);
-        expect(here.keys).toEqual(keys);
-        here.replaceSpan(from, from + text.length, before);
-        expect(here.keys).toEqual(keys);
-      }),
-      { numRuns: runs(90) },
-    );
+    forAll(90, [edited, member, value], ({ here, index, entries }, name, text) => {
+      const { keys } = here;
+      const from = here.text.indexOf(`"${name}":`, here.place(index).start) + name.length + 3;
+      const to = from + here.text.slice(from).search(/,\s*"|\s*\}/);
+      const before = here.text.slice(from, to);
+      here.replaceSpan(from, to, text);
+      // Edits that join entries are tested separately.
+      fc.pre(here.keys.length === entries);
+      expect(here.keys).toEqual(keys);
+      here.replaceSpan(from, from + text.length, before);
+      expect(here.keys).toEqual(keys);
+    });
   });
 
   it('of all others stay the same when entries are inserted and removed', () => {
-    fc.assert(
-      fc.property(edited, fc.integer({ min: 1, max: 4 }), ({ here, index, entries }, count) => {
-        const { keys } = here;
-        const { start } = here.place(index);
-        const made = Array.from({ length: count }, (_, which) => `${other(`new-${which}`)},\n`).join('');
-        here.replaceSpan(start, start, made);
-        const after = here.keys;
-        expect(after).toHaveLength(entries + count);
-        expect(after.toSpliced(index, count)).toEqual(keys);
-        for (const key of after.slice(index, index + count)) expect(keys).not.toContain(key);
-        here.replaceSpan(start, start + made.length, '');
-        expect(here.keys).toEqual(keys);
-      }),
-      { numRuns: runs(30) },
-    );
+    forAll(30, [edited, fc.integer({ min: 1, max: 4 })], ({ here, index, entries }, count) => {
+      const { keys } = here;
+      const { start } = here.place(index);
+      const made = Array.from({ length: count }, (_, which) => `${other(`new-${which}`)},\n`).join('');
+      here.replaceSpan(start, start, made);
+      const after = here.keys;
+      expect(after).toHaveLength(entries + count);
+      expect(after.toSpliced(index, count)).toEqual(keys);
+      for (const key of after.slice(index, index + count)) expect(keys).not.toContain(key);
+      here.replaceSpan(start, start + made.length, '');
+      expect(here.keys).toEqual(keys);
+    });
   });
 
   it('are not transferred to the neighbors of a deleted entry', () => {
-    fc.assert(
-      fc.property(edited, fc.boolean(), ({ here, index, entries }, withBlanks) => {
-        const { keys } = here;
-        const { start, end, next } = here.place(index);
-        if (index === entries - 1) here.replaceSpan(here.place(index - 1).end, end, '');
-        else here.replaceSpan(start, withBlanks ? next : end + 1, '');
-        expect(here.keys).toEqual(keys.toSpliced(index, 1));
-      }),
-      { numRuns: runs(30) },
-    );
+    forAll(30, [edited, fc.boolean()], ({ here, index, entries }, withBlanks) => {
+      const { keys } = here;
+      const { start, end, next } = here.place(index);
+      if (index === entries - 1) here.replaceSpan(here.place(index - 1).end, end, '');
+      else here.replaceSpan(start, withBlanks ? next : end + 1, '');
+      expect(here.keys).toEqual(keys.toSpliced(index, 1));
+    });
   });
 
   it('follow their ids when entries are reordered in one edit', () => {
-    fc.assert(
-      fc.property(edited, fc.integer({ min: 2, max: 20 }), ({ here, index, entries }, count) => {
-        const { keys } = here;
-        const to = Math.min(index + count, entries);
-        const texts = here.listing.entries.slice(index, to).map(({ text }) => text);
-        here.replaceSpan(here.place(index).start, here.place(to - 1).end, texts.toReversed().join());
-        const reversed = keys.slice(index, to).reverse();
-        expect(here.keys).toEqual([...keys.slice(0, index), ...reversed, ...keys.slice(to)]);
-      }),
-      { numRuns: runs(30) },
-    );
+    forAll(30, [edited, fc.integer({ min: 2, max: 20 })], ({ here, index, entries }, count) => {
+      const { keys } = here;
+      const to = Math.min(index + count, entries);
+      const texts = here.listing.entries.slice(index, to).map(({ text }) => text);
+      here.replaceSpan(here.place(index).start, here.place(to - 1).end, texts.toReversed().join());
+      const reversed = keys.slice(index, to).reverse();
+      expect(here.keys).toEqual([...keys.slice(0, index), ...reversed, ...keys.slice(to)]);
+    });
   });
 });
 

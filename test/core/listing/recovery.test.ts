@@ -4,7 +4,7 @@ import type { GeneratedEntry } from '../../../src/core/listing/mistake';
 import { entry, listing, other, type Members } from '../../support/listing-text';
 import { isJson } from '../../../src/core/json/scan';
 import { textOf, type Layout } from '../layouts';
-import { listingOf, pointerOf, problemLines, syntaxProblems } from '../listing-of';
+import { listingOf, problemLine, problemLines, syntaxProblems } from '../listing-of';
 
 const FORMATS: readonly Layout['format'][] = ['pretty', 'minified', 'lines'];
 const PUNCTUATION = Array.from('{}[],:"');
@@ -29,9 +29,7 @@ function read(text: string): { readonly byEntry: readonly string[][]; readonly s
   const shown = listingOf(text);
   const problems = shown.problems().filter(({ rule }) => rule.scope !== 'listing');
   const byEntry = shown.entries.map((_, index) =>
-    problems
-      .filter((problem) => problem.index === index)
-      .map((problem) => `${problem.rule.id} ${pointerOf(shown, problem)}`),
+    problems.filter((problem) => problem.index === index).map((problem) => problemLine(shown, problem)),
   );
   return { byEntry, syntaxErrors: problems.filter(({ rule }) => rule.id === 'syntax').length };
 }

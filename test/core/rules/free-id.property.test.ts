@@ -8,8 +8,8 @@ import type { Listing } from '../../../src/core/listing/listing';
 import { applyEdits } from '../../../src/core/text/text-edit';
 import { slugOf } from '../../../src/core/values/endpoint';
 import { isBlank } from '../../../src/core/values/names';
+import { forAll } from '../for-all';
 import { entry, listing } from '../../support/listing-text';
-import { runs } from '../../support/property-runs';
 import { expandSnippets } from '../../support/expand-snippet';
 import { listingOf } from '../listing-of';
 
@@ -70,18 +70,10 @@ function takenIds(before: string, after: string): (string | undefined)[] {
   );
 }
 
-function assert(check: (text: string, read: Listing) => void): void {
-  fc.assert(
-    fc.property(texts, (text) => {
-      check(text, listingOf(text));
-    }),
-    { numRuns: runs(300) },
-  );
-}
-
 describe('an id that another entry has is never the result of', () => {
   it('a fix', () => {
-    assert((text, read) => {
+    forAll(300, [texts], (text) => {
+      const read = listingOf(text);
       for (const problem of read.problems())
         for (const { edits, snippets } of fixesOf(read, problem)) {
           const after = snippets ? expandSnippets(text, snippets) : applyEdits(text, edits);
@@ -91,7 +83,8 @@ describe('an id that another entry has is never the result of', () => {
   });
 
   it('duplicating entries', () => {
-    assert((text, read) => {
+    forAll(300, [texts], (text) => {
+      const read = listingOf(text);
       const ids = idsOf(text);
       const after = idsOf(applyEdits(text, duplicateEntries(read, [...read.entries.keys()]).edits));
       const copies = after.filter((id, at) => at % 2 === 1 && id !== undefined && !isBlank(id));
@@ -105,14 +98,15 @@ describe('an id that another entry has is never the result of', () => {
       /"endpoint": ?"\$\{1:([^}]*)/.exec(newEntryAt(listingOf(text), text.length, 0)?.insert ?? '')?.[1] ??
       '';
     const example = endpointOf(listing([]));
-    assert((text) => {
+    forAll(300, [texts], (text) => {
       const taken = text.replaceAll(AT, example).replaceAll(SLUG, slugOf(example));
       expect(idsOf(taken)).not.toContain(slugOf(endpointOf(taken)));
     });
   });
 
   it('completion', () => {
-    assert((text, read) => {
+    forAll(300, [texts], (text) => {
+      const read = listingOf(text);
       for (const [index, written] of read.entries.entries()) {
         const { literal: id, isPlaceholder } = valuesFor(read, index, written, ['id']).get('id') ?? {};
         const others = idsOf(text).toSpliced(index, 1);

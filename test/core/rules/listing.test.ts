@@ -122,26 +122,24 @@ describe('the smallest set of entries that must move', () => {
   });
 });
 
-describe('the related information of an entry out of order', () => {
-  it.each([
+it.each([
+  [
+    'its neighbors where it belongs',
+    ranked('50', '10', '40', '30', '5'),
     [
-      'its neighbors where it belongs',
-      ranked('50', '10', '40', '30', '5'),
-      [
-        ['after', 3],
-        ['before', 4],
-      ],
+      ['after', 3],
+      ['before', 4],
     ],
-    ['the last entry, if it belongs after it', ranked('10', '40', '30', '20'), [['after', 3]]],
-    ['the first entry, if it belongs before it', ranked('40', '30', '20', '50'), [['before', 0]]],
-  ])('is %s', (_, text, neighbors) => {
-    const related = listingOf(text).problems().flatMap(relatedOf);
-    expect(related).toEqual(
-      neighbors.map(([side, index]) => ({
-        message: `It belongs ${side} this entry`,
-        index,
-        path: ['volume30dUsd'],
-      })),
-    );
-  });
+  ],
+  ['the last entry, if it belongs after it', ranked('10', '40', '30', '20'), [['after', 3]]],
+  ['the first entry, if it belongs before it', ranked('40', '30', '20', '50'), [['before', 0]]],
+])('the related information of an entry out of order is %s', (_, text, neighbors) => {
+  const related = listingOf(text).problems().flatMap(relatedOf);
+  expect(related).toEqual(
+    neighbors.map(([side, index]) => ({
+      message: `It belongs ${side} this entry`,
+      index,
+      path: ['volume30dUsd'],
+    })),
+  );
 });

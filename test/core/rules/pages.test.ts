@@ -64,19 +64,17 @@ describe.each(RULES.map((rule) => [rule.id, rule] as const))('the page of %s', (
   });
 });
 
-describe('the example of a rule', () => {
-  it.each(RELATIONS)(
-    'on $field contains the inputs and marks the reported member',
-    ({ rule, field, inputs }) => {
-      const lines = EXAMPLES[rule]?.text.split('\n') ?? [];
-      const names = lines.map((line) => /^"(\w+)": /.exec(line)?.[1]);
-      expect(names.toSorted()).toEqual([field, ...inputs].sort());
-      expect(lines.filter((line) => line.includes('// ←'))).toEqual([
-        expect.stringMatching(new RegExp(`^"${field}": .*, // ← reported$`)),
-      ]);
-    },
-  );
-});
+it.each(RELATIONS)(
+  'the example of a rule on $field contains the inputs and marks the reported member',
+  ({ rule, field, inputs }) => {
+    const lines = EXAMPLES[rule]?.text.split('\n') ?? [];
+    const names = lines.map((line) => /^"(\w+)": /.exec(line)?.[1]);
+    expect(names.toSorted()).toEqual([field, ...inputs].sort());
+    expect(lines.filter((line) => line.includes('// ←'))).toEqual([
+      expect.stringMatching(new RegExp(`^"${field}": .*, // ← reported$`)),
+    ]);
+  },
+);
 
 it.each(Object.entries(EXAMPLES))('shows what is correct instead: %s', (id, { text, correct }) => {
   // The order of entries is not visible in one of them.

@@ -3,10 +3,10 @@ import { marked } from 'marked';
 import { describe, expect, it } from 'vitest';
 import { hoverAt } from '../../../src/core/language/hover';
 import { blocks, code, codes, list, shownText, table } from '../../../src/core/text/quote';
+import { forAll } from '../for-all';
 import { listingOf } from '../listing-of';
 import { listed } from '../../support/json-fragments';
 import { entry, listing, type Members } from '../../support/listing-text';
-import { runs } from '../../support/property-runs';
 
 const HOSTILE = [
   ...listed(String.raw`
@@ -117,16 +117,14 @@ describe('a string of the file in Markdown', () => {
   });
 
   it('is plain text for any content', () => {
-    fc.assert(fc.property(hostile, expectText), { numRuns: runs(200) });
+    forAll(200, [hostile], expectText);
   });
 
   it('is plain text beside others', () => {
-    fc.assert(
-      fc.property(hostile, hostile, (one, other) => {
-        const html = render(blocks(`${code(one)} · ${code(other)}`, code(other), codes([one, other])));
-        expectOnly(INLINE, html);
-      }),
-    );
+    forAll(100, [hostile, hostile], (one, other) => {
+      const html = render(blocks(`${code(one)} · ${code(other)}`, code(other), codes([one, other])));
+      expectOnly(INLINE, html);
+    });
   });
 
   it.each([
@@ -168,21 +166,16 @@ function* rendered(text: string): Generator<string> {
   }
 }
 
-describe('hovers on hostile strings', () => {
-  it('contain no active content', () => {
-    fc.assert(
-      fc.property(hostile, hostile, (one, other) => {
-        const [a, b] = [JSON.stringify(one), JSON.stringify(other)];
-        const url = JSON.stringify(`https://x.io/${one}?${other}#${one}`);
-        const members: Members = { id: a, name: b, description: a, chain: a, facilitator: b, qualityFlag: a };
-        const arrays: Members = { acceptedChains: `[${a}, ${b}]`, sources: `[${b}, ${b}]` };
-        const text = listing([
-          entry({ ...members, ...arrays, endpoint: url }),
-          entry({ ...arrays, endpoint: a, description: JSON.stringify(`$1 ${one} 5 cents ${other} $2`) }),
-        ]);
-        for (const html of rendered(text)) expectOnly(HOVER, html);
-      }),
-      { numRuns: runs(25) },
-    );
+it('hovers on hostile strings contain no active content', () => {
+  forAll(25, [hostile, hostile], (one, other) => {
+    const [a, b] = [JSON.stringify(one), JSON.stringify(other)];
+    const url = JSON.stringify(`https://x.io/${one}?${other}#${one}`);
+    const members: Members = { id: a, name: b, description: a, chain: a, facilitator: b, qualityFlag: a };
+    const arrays: Members = { acceptedChains: `[${a}, ${b}]`, sources: `[${b}, ${b}]` };
+    const text = listing([
+      entry({ ...members, ...arrays, endpoint: url }),
+      entry({ ...arrays, endpoint: a, description: JSON.stringify(`$1 ${one} 5 cents ${other} $2`) }),
+    ]);
+    for (const html of rendered(text)) expectOnly(HOVER, html);
   });
 });

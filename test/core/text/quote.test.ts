@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { escapeAndShorten, quote } from '../../../src/core/text/quote';
-import { runs } from '../../support/property-runs';
+import { forAll } from '../for-all';
 
 /** Characters that a terminal or an editor interprets instead of showing them. */
 const ACTIVE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
@@ -20,30 +20,21 @@ const hostile = fc.oneof(
 
 describe('quote', () => {
   it('returns one line without control, direction or escape characters for any string', () => {
-    fc.assert(
-      fc.property(hostile, (text) => {
-        for (const written of [quote(text), escapeAndShorten(text)]) expect(written).not.toMatch(ACTIVE);
-      }),
-      { numRuns: runs(600) },
-    );
+    forAll(600, [hostile], (text) => {
+      for (const written of [quote(text), escapeAndShorten(text)]) expect(written).not.toMatch(ACTIVE);
+    });
   });
 
   it('returns a string in quotes without other quotes', () => {
-    fc.assert(
-      fc.property(hostile, (text) => {
-        expect(quote(text)).toMatch(/^"(?:[^"\\]|\\["\\]|\\u[0-9a-f]{4})*"$/u);
-      }),
-      { numRuns: runs(300) },
-    );
+    forAll(300, [hostile], (text) => {
+      expect(quote(text)).toMatch(/^"(?:[^"\\]|\\["\\]|\\u[0-9a-f]{4})*"$/u);
+    });
   });
 
   it('returns a short string that can be parsed', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (text) => {
-        expect(JSON.parse(quote(text))).toBe(text);
-      }),
-      { numRuns: runs(300) },
-    );
+    forAll(300, [fc.string({ unit: 'binary', maxLength: 30 })], (text) => {
+      expect(JSON.parse(quote(text))).toBe(text);
+    });
   });
 
   it('shortens a long string without splitting a character', () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { Lines, type Position } from '../../../src/core/text/lines';
 import { findInvalidUtf8 } from '../../../src/core/text/utf8';
-import { runs } from '../../support/property-runs';
+import { forAll } from '../for-all';
 
 /** Counts from the start each time. */
 function positionAt(text: string, offset: number): Position {
@@ -17,24 +17,19 @@ function positionAt(text: string, offset: number): Position {
   return { line, column: offset - start + 1, offset };
 }
 
-describe('Lines', () => {
-  it('converts offsets to lines and columns in any order', () => {
-    const text = fc.oneof(
-      fc.string({
-        unit: fc.constantFrom('a', '\n', '\r', '\r\n', '\u2028', '\u2029', '\u0085', '\v', '\f', '💰', ' '),
-      }),
-      fc.string({ unit: fc.constantFrom('a', '\n', 'bc', '\u2028') }),
-    );
-    const given = text.chain((written) =>
-      fc.tuple(fc.constant(written), fc.array(fc.nat(written.length), { maxLength: 30 })),
-    );
-    fc.assert(
-      fc.property(given, ([written, offsets]) => {
-        const lines = new Lines(written);
-        for (const offset of offsets) expect(lines.at(offset)).toEqual(positionAt(written, offset));
-      }),
-      { numRuns: runs(500) },
-    );
+it('Lines converts offsets to lines and columns in any order', () => {
+  const text = fc.oneof(
+    fc.string({
+      unit: fc.constantFrom('a', '\n', '\r', '\r\n', '\u2028', '\u2029', '\u0085', '\v', '\f', '💰', ' '),
+    }),
+    fc.string({ unit: fc.constantFrom('a', '\n', 'bc', '\u2028') }),
+  );
+  const given = text.chain((written) =>
+    fc.tuple(fc.constant(written), fc.array(fc.nat(written.length), { maxLength: 30 })),
+  );
+  forAll(500, [given], ([written, offsets]) => {
+    const lines = new Lines(written);
+    for (const offset of offsets) expect(lines.at(offset)).toEqual(positionAt(written, offset));
   });
 });
 
@@ -55,19 +50,16 @@ const BYTES = fc
   .map((parts) => Uint8Array.from(parts.flatMap((part) => Array.from(part))));
 
 it('finds the first invalid bytes', () => {
-  fc.assert(
-    fc.property(BYTES, (bytes) => {
-      const whole = new TextDecoder('utf-8').decode(bytes);
-      let offset = 0;
-      let at = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
-      for (const character of whole) {
-        const same = encoder.encode(character);
-        if (!same.every((byte, index) => byte === bytes[at + index])) break;
-        at += same.length;
-        offset += character.length;
-      }
-      expect(findInvalidUtf8(bytes, whole)).toBe(offset < whole.length ? offset : undefined);
-    }),
-    { numRuns: runs(500) },
-  );
+  forAll(500, [BYTES], (bytes) => {
+    const whole = new TextDecoder('utf-8').decode(bytes);
+    let offset = 0;
+    let at = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
+    for (const character of whole) {
+      const same = encoder.encode(character);
+      if (!same.every((byte, index) => byte === bytes[at + index])) break;
+      at += same.length;
+      offset += character.length;
+    }
+    expect(findInvalidUtf8(bytes, whole)).toBe(offset < whole.length ? offset : undefined);
+  });
 });

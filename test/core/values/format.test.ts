@@ -77,30 +77,28 @@ describe('numbers in words and digits', () => {
   });
 });
 
-describe('an amount where there is little room', () => {
-  it.each([
-    [0, '$0'],
-    [0.220024, '$0.22'],
-    [-6.408, '-$6.41'],
-    [4.845, '$4.85'],
-    [999.999, '$1,000'],
-    [Infinity, 'infinite'],
-    [4756.12, '$4.76K'],
-    [1e12, '$1T'],
-  ])('%s', (amount, text) => expect(compact(amount, money)).toBe(text));
-});
+it.each([
+  [0, '$0'],
+  [0.220024, '$0.22'],
+  [-6.408, '-$6.41'],
+  [4.845, '$4.85'],
+  [999.999, '$1,000'],
+  [Infinity, 'infinite'],
+  [4756.12, '$4.76K'],
+  [1e12, '$1T'],
+])('an amount where there is little room: %s', (amount, text) => expect(compact(amount, money)).toBe(text));
 
-describe('a decimal in a cell', () => {
-  it.each([
-    ['71797.20000000001', '71797.2'],
-    ['3.3333333333333335', '3.33333333'],
-    ['-0.5666666666666667', '-0.566666667'],
-    ['10000000000000000000.5', '10000000000000000000.5'],
-    ['0.00000000000000001234567', '1.234567e-17'],
-    ['1.2345678901234567e-7', '0.000000123456789'],
-    ['"71797.20000000001"', '"71797.20000000001"'],
-  ])('is rounded where it is long: %s', (literal, text) => expect(roundedDecimal(literal)).toBe(text));
-});
+it.each([
+  ['71797.20000000001', '71797.2'],
+  ['3.3333333333333335', '3.33333333'],
+  ['-0.5666666666666667', '-0.566666667'],
+  ['10000000000000000000.5', '10000000000000000000.5'],
+  ['0.00000000000000001234567', '1.234567e-17'],
+  ['1.2345678901234567e-7', '0.000000123456789'],
+  ['"71797.20000000001"', '"71797.20000000001"'],
+])('a decimal in a cell is rounded where it is long: %s', (literal, text) =>
+  expect(roundedDecimal(literal)).toBe(text),
+);
 
 describe('times', () => {
   it.each([

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CHAINS, QUALITY_FLAGS } from '../../../src/core/listing/fields';
 import { nameList, nearMiss, readNameList } from '../../../src/core/values/names';
-import { runs } from '../../support/property-runs';
+import { forAll } from '../for-all';
 
 describe('a list of names', () => {
   it.each<[readonly string[], string]>([
@@ -48,12 +48,9 @@ describe('a list of names', () => {
     const names = fc.array(
       fc.oneof(fc.string({ unit: fc.constantFrom('a', ' ', ',', ';', '"', '\\', '\n') }), fc.string()),
     );
-    fc.assert(
-      fc.property(names, (some) => {
-        expect(readNameList(nameList(some))).toEqual(some);
-      }),
-      { numRuns: runs(500) },
-    );
+    forAll(500, [names], (some) => {
+      expect(readNameList(nameList(some))).toEqual(some);
+    });
   });
 });
 
