@@ -198,7 +198,7 @@ describe('checkListing', () => {
   it.each(Object.entries({ ...TEXTS, ...mapped(OTHER_TEXTS) }))(
     'finds what the command line finds: %s',
     async (_, text) => {
-      const { files } = await checkJson(['a.json'], { cwd: folder({ 'a.json': text }) });
+      const { files } = await checkJson('a.json', { 'a.json': text });
       const [file] = files;
       const checked = checkListing(text);
       if (checked.listing) expect({ path: 'a.json', ...checked }).toEqual(file);
@@ -289,7 +289,7 @@ describe('the configuration of a file', () => {
 
   it.each(Object.entries(CONFIGS))('applies as on the command line: %s', async (_, config) => {
     const { cwd, fixture } = project(config);
-    const { files } = await checkJson(['fixtures/a.json'], { cwd });
+    const { files } = await checkJson('fixtures/a.json', cwd);
     const options = { config: loadConfig(fixture), path: fixture };
     const checked = checkListing(WRONG, options);
     if (checked.listing) expect({ path: 'fixtures/a.json', ...checked }).toEqual(files[0]);
@@ -298,7 +298,7 @@ describe('the configuration of a file', () => {
     expect(isListing(WRONG, plainConfig)).toBe(checked.listing);
     if (checked.listing) expect(checkListing(WRONG, plainConfig)).toEqual(checked);
     const { pass, message } = toBeConsistentListing(WRONG, { path: fixture });
-    const { stdout, status } = await run(['check', fixture], { cwd });
+    const { stdout, status } = await run(['check', fixture], cwd);
     expect(pass).toBe(status === 0 && checked.listing);
     if (checked.listing) expect(message()).toBe(stdout);
   });
@@ -360,9 +360,9 @@ describe('loadConfig', () => {
 describe('fixListing', () => {
   it('fixes like check --fix', async () => {
     const cwd = folder({ 'a.json': `\ufeff${WRONG}` });
-    await run(['check', '--fix', 'a.json'], { cwd });
+    await run('check --fix a.json', cwd);
     const { text, fixed } = fixListing(`\ufeff${WRONG}`);
-    const { files } = await checkJson(['a.json'], { cwd });
+    const { files } = await checkJson('a.json', cwd);
     expect(files[0]?.problems).toEqual(problemsOf(text));
     expect(text.startsWith('\ufeff')).toBe(true);
     expect(fixed).toBe(2);
@@ -434,7 +434,7 @@ describe('diffListings', () => {
     ['{"count": 0, "results": []}', RIGHT],
   ])('is what diff prints', async (old, now) => {
     const cwd = folder({ old, new: now });
-    const { stdout } = await run(['diff', '--format', 'json', 'old', 'new'], { cwd });
+    const { stdout } = await run('diff --format json old new', cwd);
     expect(diffListings(old, now)).toEqual(JSON.parse(stdout));
   });
 
@@ -476,7 +476,7 @@ describe('mergeListings', () => {
     { name: 'the same member', theirs: listing([entry({ name: '"theirs"' }), other('b')]), conflicts: 1 },
   ])('merges like the command: $name', async ({ theirs, conflicts }) => {
     const cwd = folder({ base, ours, theirs });
-    const { stdout, status } = await run(['merge', 'base', 'ours', 'theirs'], { cwd });
+    const { stdout, status } = await run('merge base ours theirs', cwd);
     expect(mergeListings(base, ours, theirs)).toEqual({ text: stdout, conflicts });
     expect(status).toBe(conflicts === 0 ? 0 : 1);
   });
@@ -509,7 +509,7 @@ describe('toBeConsistentListing', () => {
   }
 
   it.each(Object.entries(TEXTS))('fails with what check prints, in both directions: %s', async (_, text) => {
-    const { stdout, status } = await run(['check', '-'], { stdin: text });
+    const { stdout, status } = await run('check -', {}, text);
     const right = failureOf(() => expect(text).toBeConsistentListing());
     const wrong = failureOf(() => expect(text).not.toBeConsistentListing());
     expect(right).toBe(status === 0 ? undefined : stdout);
@@ -522,7 +522,7 @@ describe('toBeConsistentListing', () => {
     expect(text).toBeConsistentListing();
     const file = 'fixtures/a.json';
     const { pass, message } = toBeConsistentListing(text, { path: file, failOn: 'info' });
-    const { stdout } = await run(['check', '--stdin-filename', file, '-'], { stdin: text });
+    const { stdout } = await run(['check', '--stdin-filename', file, '-'], {}, text);
     expect({ pass, message: message() }).toEqual({ pass: false, message: stdout });
     const config = { rules: { 'health-not-null': 'off' } } as const;
     expect(text).toBeConsistentListing({ failOn: 'info', config });
