@@ -103,7 +103,7 @@ describe('the command line', () => {
       'old.json': listing([entry()]),
       'new.json': listing([entry({ calls30d: '7', endpoint: '"https://x.invalid/a"' })]),
     });
-    const usual = await run(args, { cwd });
+    const usual = await run(args, cwd);
     // Here every way to the network throws.
     const offline = runProcess(args, { cwd, env: { NODE_OPTIONS: `--require=${OFFLINE}` } });
     expect(offline).toEqual(usual);
@@ -126,7 +126,7 @@ describe('the command line', () => {
         }`,
     });
     const env = { NODE_OPTIONS: `--require=${OFFLINE} --require=${path.join(cwd, 'tries.cjs')}` };
-    const lines = runProcess(['--version'], { cwd, env }).stdout.split('\n');
+    const lines = runProcess('--version', { cwd, env }).stdout.split('\n');
     expect(lines.slice(0, 6)).toEqual(
       ['fetch', 'http', 'net', 'dns', 'udp', 'program'].map((way) => `${way} There is no network here.`),
     );

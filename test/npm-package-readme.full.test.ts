@@ -57,7 +57,7 @@ beforeAll(() => {
 
 /** The lines that `check` prints for the listing with a problem. */
 async function checked(name: string, text = WRONG): Promise<string> {
-  return (await run(['check', '--stdin-filename', name, '-'], { stdin: text })).stdout.trimEnd();
+  return (await run(['check', '--stdin-filename', name, '-'], {}, text)).stdout.trimEnd();
 }
 
 /** Assertions in a test, each with what its failure says; nothing if it passes. */

@@ -75,7 +75,7 @@ describe('the npm package', { timeout: 300_000 }, () => {
       cwd: project,
       encoding: 'utf8',
     });
-    const expected = await run(['check', '--stdin-filename', 'wrong.json', '-'], { stdin: WRONG });
+    const expected = await run('check --stdin-filename wrong.json -', {}, WRONG);
     expect({ stdout, status }).toEqual({ stdout: expected.stdout, status: 1 });
     for (const args of [
       ['--version'],
@@ -198,7 +198,7 @@ describe('the npm package', { timeout: 300_000 }, () => {
 
   it('has a schema that generated listings conform to', async () => {
     const conforms = new Ajv({ strict: false }).compile(JSON.parse(readInstalled('schema.json')) as object);
-    expect(conforms(JSON.parse((await run(['generate', '--entries', '30'])).stdout))).toBe(true);
+    expect(conforms(JSON.parse((await run('generate --entries 30')).stdout))).toBe(true);
     expect(conforms({ count: 1, results: [{ id: 'x' }] })).toBe(false);
   });
 

@@ -108,7 +108,7 @@ describe('names on the pages', () => {
   });
 
   it('of commands and options of the command line are all that its help has', async () => {
-    const help = (await run(['--help'])).stdout;
+    const help = (await run('--help')).stdout;
     const commands = Array.from(help.matchAll(/^ {2}([a-z]+)(?= [[<]| {2})/gm), ([, name = '']) => name);
     const all = commands.filter((name) => name !== 'help');
     expect(all.length).toBeGreaterThan(8);

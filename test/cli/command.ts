@@ -2,7 +2,7 @@ import { lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from 'vitest';
 import type { Report } from './report';
-import { run, type Run, type RunOptions } from './run';
+import { argumentsOf, folder, run, type Arguments, type Files, type Run } from './run';
 
 /** What a call of the command gave. */
 export interface Outcome {
@@ -13,20 +13,28 @@ export interface Outcome {
 }
 
 /** Runs the command and asserts what holds of every call. */
-export async function call(args: readonly string[], options: RunOptions = {}): Promise<Outcome> {
-  return outcomeOf(await run(args, options));
+export async function call(...call: Parameters<typeof run>): Promise<Outcome> {
+  return outcomeOf(await run(...call));
 }
 
 /** Runs the command in a folder, in which it must change nothing. */
 export async function read(
-  args: readonly string[],
-  cwd: string,
+  args: Arguments,
+  where: string | Files = {},
   stdin: string | Buffer = '',
 ): Promise<Outcome> {
+  const cwd = typeof where === 'string' ? where : folder(where);
   const before = contentsOf(cwd);
-  const outcome = await call(args, { cwd, stdin });
+  const outcome = await call(args, cwd, stdin);
   expect(contentsOf(cwd)).toEqual(before);
   return outcome;
+}
+
+/** Runs a command that cannot do its work: it changes and prints nothing. @returns its sentences */
+export async function refused(...call: Parameters<typeof read>): Promise<readonly string[]> {
+  const { status, stdout, sentences } = await read(...call);
+  expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+  return sentences;
 }
 
 /** What a run gave. It was not ended by a signal, has one of the three statuses, no stack trace, and says why it failed. */
@@ -68,20 +76,21 @@ interface Output {
 }
 
 /** The JSON object on standard output, which every command calls version 1. */
-export function jsonOf({ stdout }: Outcome): Output {
+export function jsonOf({ stdout }: Pick<Outcome, 'stdout'>): Output {
   const value = JSON.parse(stdout) as Output;
   expect(value.version).toBe(1);
   return value;
 }
 
 /** What a terminal interprets, except the end of a line. */
-const ACTIVE = /(?!\n)[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u;
+export const ACTIVE = /(?!\n)[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u;
 /** What a message has that was not written for people. */
 const INTERNAL =
   /\bundefined\b|\[object|\bNaN\b|TypeError|RangeError|Cannot read prop|is not a function|node:|\bE[A-Z]{4,}\b/;
 
 /** Asserts what holds of every call, whatever its arguments and files are. */
-export function expectSane(args: readonly string[], { status, stdout, sentences }: Outcome): void {
+export function expectSane(line: Arguments, { status, stdout, sentences }: Outcome): void {
+  const args = argumentsOf(line);
   const [command = ''] = args;
   const said = sentences.join('\n');
   expect(said, said).not.toMatch(ACTIVE);
@@ -95,5 +104,5 @@ export function expectSane(args: readonly string[], { status, stdout, sentences 
     expect(stdout).not.toMatch(ACTIVE);
     if (status === 0) expect(stdout).not.toBe('');
   }
-  if (form === 'json' && stdout !== '') expect(jsonOf({ status, stdout, sentences })).toBeTypeOf('object');
+  if (form === 'json' && stdout !== '') expect(jsonOf({ stdout })).toBeTypeOf('object');
 }

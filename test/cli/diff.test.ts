@@ -1,9 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { generate, write } from '../../src/core/fixtures/generate';
 import { CALLS_90, entry, listing, other, type Members } from '../support/listing-text';
-import { folder, run } from './run';
+import { ACTIVE, jsonOf, read } from './command';
+import { folder, run, type Files } from './run';
 
-const [a, b] = [other('a', { volume30dUsd: undefined }), other('b', { volume30dUsd: undefined })] as const;
+/** The lines of a difference, without the names of the files. */
+async function linesOf(line: string, where: string | Files): Promise<readonly string[]> {
+  const { status, stdout, stderr } = await run(`diff ${line}`, where);
+  expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
+  return stdout.split('\n').slice(1, -1);
+}
+
+async function jsonDiff(line: string, where: string | Files): Promise<Readonly<Record<string, unknown>>> {
+  return jsonOf(await read(`diff --format json ${line}`, where)) as unknown as Record<string, unknown>;
+}
 
 describe('meaningless differences', () => {
   const day = 86_400_000;
@@ -16,31 +26,17 @@ describe('meaningless differences', () => {
     const cwd = folder({
       'old.json': listing(old),
       'all.json': listing(words.map((word) => at(word, day))),
-      'most.json': listing(words.map((word, index) => at(word, index === 3 ? -5000 : day))),
-      'deviating.json': listing(words.map((word, index) => at(word, index === 3 ? day + 5000 : day))),
+      'most.json': listing(words.map((word, index) => at(word, index === 3 ? day + 5000 : day))),
       'few.json': listing(words.map((word, index) => at(word, index < 2 ? 0 : day))),
-      'priced.json': listing(
+      'flagged.json': listing(
         words.map((word, index) => at(word, -day, index === 1 ? { qualityFlag: '"monitor"' } : {})),
       ),
     });
-    const lines = async (file: string, ...options: string[]): Promise<readonly string[]> => {
-      const { status, stdout, stderr } = await run(['diff', ...options, 'old.json', file], { cwd });
-      expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
-      return stdout.split('\n').slice(1, -1);
-    };
-    expect(await lines('all.json')).toEqual([
+    expect(await linesOf('old.json all.json', cwd)).toEqual([
       'lastCalledMs: 10 of 10 entries 1 day later',
       '10 entries: no other change',
     ]);
-    expect(await lines('most.json')).toEqual([
-      'lastCalledMs: 9 of 10 entries 1 day later',
-      '10 entries: 1 changed',
-      '',
-      'Changed (1)',
-      '  ~ api-x-io-v1-e3  #4',
-      '      lastCalledMs  2026-08-21 13:37:59.804 UTC → 2026-08-21 13:37:54.804 UTC  5 seconds earlier',
-    ]);
-    expect(await lines('deviating.json')).toEqual([
+    expect(await linesOf('old.json most.json', cwd)).toEqual([
       'lastCalledMs: 9 of 10 entries 1 day later',
       '10 entries: 1 changed',
       '',
@@ -48,22 +44,15 @@ describe('meaningless differences', () => {
       '  ~ api-x-io-v1-e3  #4',
       '      lastCalledMs  2026-08-21 13:37:59.804 UTC → 2026-08-22 13:38:04.804 UTC  1 day and 5 seconds later',
     ]);
-    expect((await lines('few.json'))[0]).toBe('10 entries: 8 changed');
-    expect((await lines('priced.json')).slice(0, 2)).toEqual([
-      'lastCalledMs: 10 of 10 entries 1 day earlier',
-      '10 entries: 1 changed',
-    ]);
-    expect((await lines('priced.json', '--ignore', 'lastCalledMs')).slice(0, 2)).toEqual([
+    expect((await linesOf('old.json few.json', cwd))[0]).toBe('10 entries: 8 changed');
+    expect((await linesOf('--ignore lastCalledMs old.json flagged.json', cwd)).slice(0, 2)).toEqual([
       'ignored: lastCalledMs',
       '10 entries: 1 changed',
     ]);
-    expect(await lines('all.json', '--format', 'markdown')).toContain(
+    expect(await linesOf('old.json all.json --format markdown', cwd)).toContain(
       '`lastCalledMs`: 10 of 10 entries 1 day later.',
     );
-    const json = JSON.parse(
-      (await lines('priced.json', '--format=json')).join('\n').replace(/^/, '{'),
-    ) as object;
-    expect(json).toMatchObject({
+    expect(await jsonDiff('old.json flagged.json', cwd)).toMatchObject({
       same: false,
       shift: { field: 'lastCalledMs', milliseconds: -day, entries: 10, of: 10 },
       changed: [{ id: 'api-x-io-v1-e1', fields: [{ field: 'qualityFlag' }] }],
@@ -71,34 +60,28 @@ describe('meaningless differences', () => {
   });
 
   it('are those of ignored members, also of those in the configuration', async () => {
-    const after = listing(
-      words.map((word, index) => at(word, index * 1000, { description: `"${index}"` })),
-      '70',
-    );
-    const files = { 'old.json': listing(old), 'new.json': after };
-    const cwd = folder(files);
-    const ignore = ['--ignore', 'lastCalledMs, description', '--ignore=count'];
-    expect((await run(['diff', ...ignore, 'old.json', 'new.json'], { cwd })).status).toBe(0);
+    const edited = words.map((word, index) => at(word, index * 1000, { description: `"${index}"` }));
+    const files = { 'old.json': listing(old), 'new.json': listing(edited, '70') };
+    const ignore = "--ignore 'lastCalledMs, description' --ignore=count";
+    expect((await read(`diff ${ignore} old.json new.json`, files)).status).toBe(0);
     const configured = folder({
       ...files,
       'catalog-lens.json': '{"compare": {"ignore": ["lastCalledMs", "description"]}}',
     });
-    expect((await run(['diff', 'old.json', 'new.json'], { cwd: configured })).stdout).toBe(
-      'old.json → new.json\nignored: lastCalledMs, description\n10 entries: no entry is different\n\nListing (1)\n  count  1,000 → 70  -930 (-93%)\n',
-    );
-    const status = async (...args: string[]): Promise<unknown> =>
-      (await run(['diff', 'old.json', 'new.json', ...args], { cwd: configured })).status;
-    expect(await status('--ignore', 'count')).toBe(0);
-    expect(await status('--exit-code')).toBe(1);
-    expect(await status('--no-exit-code')).toBe(0);
-    expect(await status('--ignore', 'count,')).toBe(2);
-    expect(await status('--no-exit-code', 'new.json')).toBe(2);
+    expect(await linesOf('old.json new.json --exit-code', configured)).toEqual([
+      'ignored: lastCalledMs, description',
+      '10 entries: no entry is different',
+      '',
+      'Listing (1)',
+      '  count  1,000 → 70  -930 (-93%)',
+    ]);
+    expect((await read('diff old.json new.json --ignore count', configured)).status).toBe(0);
   });
 
   it('are those of figures that follow from ignored members, which every format names', async () => {
     const cwd = folder({ 'old.json': listing([other('a')]), 'new.json': listing([other('a', CALLS_90)]) });
     const diff = (...options: string[]): ReturnType<typeof run> =>
-      run(['diff', '--ignore', 'calls30d', ...options, 'old.json', 'new.json'], { cwd });
+      run(['diff', '--ignore', 'calls30d', ...options, 'old.json', 'new.json'], cwd);
     expect(await diff()).toEqual({
       status: 0,
       stdout:
@@ -122,7 +105,7 @@ describe('meaningless differences', () => {
 
   it('are those from an empty listing for a file that does not exist', async () => {
     const cwd = folder({ 'new.json': listing(old) });
-    expect((await run(['diff', '/dev/null', 'new.json'], { cwd })).stdout).toContain('Added (10)');
+    expect((await run('diff /dev/null new.json', cwd)).stdout).toContain('Added (10)');
   });
 });
 
@@ -136,68 +119,55 @@ describe('--fail-on', () => {
   };
 
   it.each([
-    { what: 'no difference', old: 'old.json', now: 'old.json', severity: 'info', status: 0 },
-    { what: 'a change without problems', old: 'old.json', now: 'edited.json', severity: 'info', status: 0 },
-    { what: 'a warning', old: 'old.json', now: 'warning.json', severity: 'warning', status: 1 },
-    { what: 'a warning below an error', old: 'old.json', now: 'warning.json', severity: 'error', status: 0 },
-    { what: 'a resolved warning', old: 'warning.json', now: 'old.json', severity: 'info', status: 0 },
-    {
-      what: 'a warning that is not new',
-      old: 'warning.json',
-      now: 'edited-warning.json',
-      severity: 'info',
-      status: 0,
-    },
-  ])('is about introduced problems: $what', async ({ old, now, severity, status }) => {
-    const cwd = folder(files);
-    const found = await run(['diff', '--fail-on', severity, old, now], { cwd });
-    expect(found).toMatchObject({ status, stderr: '' });
+    ['no difference', 'info old.json old.json', 0],
+    ['a change without problems', 'info old.json edited.json', 0],
+    ['a warning', 'warning old.json warning.json', 1],
+    ['a warning below an error', 'error old.json warning.json', 0],
+    ['a resolved warning', 'info warning.json old.json', 0],
+    ['a warning that is not new', 'info warning.json edited-warning.json', 0],
+  ])('is about introduced problems: %s', async (_, line, status) => {
+    expect(await read(`diff --fail-on ${line}`, files)).toMatchObject({ status, sentences: [] });
   });
 });
 
-describe('the arguments', () => {
-  it('have the problems of each in the order of its text', async () => {
-    const wrong = [
-      other('c', { volume30dUsd: '1', volumePerDayApprox: '0.03', id: '"c"' }),
-      other('a', { name: '"api.y.io · /a"', id: '"a"' }),
-    ];
-    const cwd = folder({ 'old.json': listing([other('c'), other('a')]), 'new.json': listing(wrong) });
-    const { problems } = JSON.parse(
-      (await run(['diff', '--format=json', 'old.json', 'new.json'], { cwd })).stdout,
-    ) as {
-      problems: Readonly<Record<'introduced', readonly { rule: string; pointer: string }[]>>;
-    };
-    expect(problems.introduced.map(({ rule, pointer }) => `${rule} ${pointer}`)).toEqual([
-      'id-slug /results/0/id',
-      'results-order /results/0/volume30dUsd',
-      'volume-30d /results/0/volume30dUsd',
-      'id-slug /results/1/id',
-      'name-label /results/1/name',
-    ]);
-  });
+it('the arguments have the problems of each in the order of its text', async () => {
+  const wrong = [
+    other('c', { volume30dUsd: '1', volumePerDayApprox: '0.03', id: '"c"' }),
+    other('a', { name: '"api.y.io · /a"', id: '"a"' }),
+  ];
+  const files = { 'old.json': listing([other('c'), other('a')]), 'new.json': listing(wrong) };
+  const { problems } = (await jsonDiff('old.json new.json', files)) as {
+    problems: { introduced: readonly { rule: string; pointer: string }[] };
+  };
+  expect(problems.introduced.map(({ rule, pointer }) => `${rule} ${pointer}`)).toEqual([
+    'id-slug /results/0/id',
+    'results-order /results/0/volume30dUsd',
+    'volume-30d /results/0/volume30dUsd',
+    'id-slug /results/1/id',
+    'name-label /results/1/name',
+  ]);
+});
 
-  it('have the configuration of the new listing', async () => {
-    const files = {
-      'old.json': listing([a]),
-      'strict/catalog-lens.json': '{"tolerance": {"relative": 0, "decimals": 0}}',
+it.each([
+  ['old.json new.json', 1, true],
+  ['old.json off/new.json', 1, false],
+  ['old.json wrong/new.json', 2, false],
+  ['wrong/new.json old.json', 2, false],
+])(
+  'the configuration is that of the new listing, and errors in both count: %s',
+  async (line, status, reports) => {
+    const wrong = listing([other('a', { callsPerPayer: '4' })]);
+    const ran = await read(`diff ${line}`, {
+      'old.json': listing([other('a')]),
+      'new.json': wrong,
       'off/catalog-lens.json': '{"rules": {"calls-per-payer": "off"}}',
+      'off/new.json': wrong,
       'wrong/catalog-lens.json': '{"rules": 1}',
-      'off/new.json': listing([other('a', { callsPerPayer: '4' })]),
-      'wrong/new.json': listing([a]),
-      'new.json': listing([other('a', { callsPerPayer: '4' })]),
-    };
-    const cwd = folder(files);
-    expect((await run(['diff', 'old.json', 'new.json'], { cwd })).stdout).toContain('Problems introduced');
-    expect((await run(['diff', 'old.json', 'off/new.json'], { cwd })).stdout).not.toContain(
-      'Problems introduced',
-    );
-    expect((await run(['diff', 'old.json', 'wrong/new.json'], { cwd })).status).toBe(2);
-    expect((await run(['diff', 'wrong/new.json', 'old.json'], { cwd })).status).toBe(2);
-  });
-});
-
-/** Characters that a terminal or an editor interprets, except line endings, which belong to the report. */
-const ACTIVE = /(?!\n)[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u;
+      'wrong/new.json': listing([other('a')]),
+    });
+    expect([ran.status, ran.stdout.includes('Problems introduced')]).toEqual([status, reports]);
+  },
+);
 
 const HOSTILE = [
   String.raw`"\u001b]0;title\u0007\u001b[31mred\u001b[2J"`,
@@ -224,21 +194,9 @@ function hostilePair(string: string): Record<string, string> {
 }
 
 describe('strings of a listing', () => {
-  it.each(HOSTILE)('are safe in a terminal: %j', async (string) => {
-    const cwd = folder(hostilePair(string));
-    for (const files of [
-      ['old.json', 'new.json'],
-      ['new.json', 'old.json'],
-    ]) {
-      const { status, stdout, stderr } = await run(['diff', ...files], { cwd });
-      expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
-      expect(stdout).not.toMatch(ACTIVE);
-    }
-  });
-
   it.each(HOSTILE)('are safe in a comment: %j', async (string) => {
     const cwd = folder(hostilePair(string));
-    const { stdout } = await run(['diff', '--format', 'markdown', 'old.json', 'new.json'], { cwd });
+    const { stdout } = await run('diff --format markdown old.json new.json', cwd);
     expect(stdout).not.toMatch(ACTIVE);
     // Code spans may contain any text but a bar that ends a cell.
     const live = stdout.replace(/(?<!`)(`+)(?!`)(?:\\\||[^|\n])*?(?<!`)\1(?!`)/g, 'CODE');
@@ -252,37 +210,91 @@ describe('a comment', () => {
   it('is not longer than GitHub permits, and shows how much is left out', async () => {
     const texts = [1, 2].map((seed) => write(generate({ entries: 4000, seed }), true));
     const cwd = folder({ 'old.json': texts[0] ?? '', 'new.json': texts[1] ?? '' });
-    const { stdout } = await run(['diff', '--format', 'markdown', 'old.json', 'new.json'], { cwd });
+    const { stdout } = await run('diff --format markdown old.json new.json', cwd);
     expect(stdout.length).toBeLessThan(65_536);
     expect(stdout.length).toBeGreaterThan(40_000);
     expect(stdout).toMatch(/\n[\d,]+ more are left out here\.\n/);
     expect(stdout.match(/<details>/g)?.length).toBe(stdout.match(/<\/details>/g)?.length);
-    const pretty = (await run(['diff', 'old.json', 'new.json'], { cwd })).stdout;
+    const pretty = (await run('diff old.json new.json', cwd)).stdout;
     expect(pretty.match(/^ {2}\+ /gm)?.length).toBeGreaterThan(3900);
     expect(pretty).toContain(`Added (${(pretty.match(/^ {2}\+ /gm)?.length ?? 0).toLocaleString('en')})`);
   });
 });
 
-describe('--format json', () => {
+/** An entry with this volume, and its own text and statistics. */
+function worth(word: string, volume: number, members: Members = {}): string {
+  return other(word, {
+    description: `"Tells everything that there is to know about ${word}."`,
+    pricePerCallUsd: String(volume / 60),
+    volume30dUsd: String(volume),
+    lastCalledMs: String(1787319000000 + 7 * volume),
+    ...members,
+  });
+}
+
+const RENAMED: Members = { id: '"api-x-io-v2-c"', endpoint: '"https://api.x.io/v2/c"' };
+const REPORTED = {
+  'old.json': listing([worth('rich', 9_000_000), worth('a', 600), worth('b', 300), worth('c', 63)]),
+  'new.json': listing([
+    worth('rich', 9_000_000),
+    worth('a', 606),
+    worth('b', 360),
+    worth('c', 63, RENAMED),
+    worth('d', 30),
+  ]),
+  'catalog-lens.json': '{"price": {"max": 1000}}',
+};
+
+describe('a report of a difference', () => {
+  it('has a renamed entry among the changed ones, with its old id, and the largest change of volume first', async () => {
+    const diff = await jsonDiff('old.json new.json', REPORTED);
+    expect(diff).toMatchObject({ removed: [], added: [{ id: 'api-x-io-v1-d' }] });
+    expect(diff.changed).toEqual([
+      expect.objectContaining({ id: 'api-x-io-v1-b' }),
+      expect.objectContaining({ id: 'api-x-io-v1-a' }),
+      expect.objectContaining({ id: 'api-x-io-v2-c', renamed: true, oldId: 'api-x-io-v1-c' }),
+    ]);
+    const [first, second, renamed] = diff.changed as readonly { fields: readonly { field: string }[] }[];
+    expect(renamed?.fields.map(({ field }) => field)).toEqual(['id', 'endpoint']);
+    for (const changed of [first, second]) expect(changed).not.toHaveProperty('oldId');
+  });
+
+  it('has totals without prices above the usual ones', async () => {
+    expect((await jsonDiff('old.json new.json', REPORTED)).totals).toMatchObject({
+      all: { old: { entries: 4, volume30dUsd: 963 }, new: { entries: 5, volume30dUsd: 1059 } },
+      excluded: { old: 1, new: 1 },
+    });
+  });
+
+  it.each(['pretty', 'markdown'])('says both: %s', async (format) => {
+    const { stdout } = await read(`diff --format ${format} old.json new.json`, REPORTED);
+    expect(stdout).toMatch(/api-x-io-v1-c → api-x-io-v2-c/);
+    expect(stdout).toContain('1 entry with a price above $1,000 is excluded from volumes');
+  });
+
   it('points into each file', async () => {
-    const after = listing([b, other('a', { pricePerCallUsd: '1', volume30dUsd: '60' }), other('c')], '7');
-    const before = listing([other('a'), b]);
-    const cwd = folder({ 'old.json': before, 'new.json': after });
-    const { stdout } = await run(['diff', '--format', 'json', 'old.json', 'new.json'], { cwd });
+    const after = listing(
+      [other('b'), other('a', { pricePerCallUsd: '1', volume30dUsd: '60' }), other('c')],
+      '7',
+    );
+    const before = listing([other('a'), other('b')]);
     const at = (text: string, pointer: string): unknown =>
       pointer
         .split('/')
         .slice(1)
         .reduce<unknown>((value, name) => (value as Record<string, unknown>)[name], JSON.parse(text));
     interface Field {
-      oldPointer: string;
-      newPointer: string;
-      old: string;
-      new: string;
-      follows: Field[];
+      readonly oldPointer: string;
+      readonly newPointer: string;
+      readonly old: string;
+      readonly new: string;
+      readonly follows: readonly Field[];
     }
-    const found = JSON.parse(stdout) as { root: Field[]; changed: { id: string; fields: Field[] }[] };
-    const fields = [...found.root, ...found.changed.flatMap((one) => one.fields)];
+    const { root, changed } = (await jsonDiff('a b', { a: before, b: after })) as {
+      root: readonly Field[];
+      changed: readonly { fields: readonly Field[] }[];
+    };
+    const fields = [...root, ...changed.flatMap((entry) => entry.fields)];
     const all = [...fields, ...fields.flatMap(({ follows }) => follows)];
     expect(all.map(({ newPointer }) => newPointer)).toEqual([
       '/count',
@@ -294,4 +306,10 @@ describe('--format json', () => {
       expect(JSON.stringify(at(after, field.newPointer))).toBe(field.new);
     }
   });
+});
+
+it('the help of diff explains when an entry is a renamed one', async () => {
+  expect((await read('diff --help')).stdout).toMatch(
+    /renamed entry if they have the same description \(of at least\s+20 characters\)/,
+  );
 });

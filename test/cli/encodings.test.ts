@@ -80,7 +80,7 @@ describe('check of invalid bytes', () => {
       },
     };
     for (const fix of [[], ['--fix']]) {
-      const { files, totals } = await checkJson(['a.json', ...fix], { cwd });
+      const { files, totals } = await checkJson(['a.json', ...fix], cwd);
       const problems = files[0]?.problems ?? [];
       expect(problems.filter(({ rule }) => rule === 'syntax')).toMatchObject([expected]);
       expect(totals.fixed).toBe(0);
@@ -90,12 +90,12 @@ describe('check of invalid bytes', () => {
 
   it('also reports the other problems, and has no fix', async () => {
     const cwd = folder({ 'a.json': broken(TEXT) });
-    const { files } = await checkJson(['a.json'], { cwd });
+    const { files } = await checkJson('a.json', cwd);
     expect(files[0]?.problems.map(({ rule, fix }) => `${rule} ${fix}`)).toEqual([
       'syntax -',
       'duplicate-item safe',
     ]);
-    const { stdout, stderr, status } = await run(['check', '--fix', '--diff', 'a.json'], { cwd });
+    const { stdout, stderr, status } = await run('check --fix --diff a.json', cwd);
     expect({ stdout, stderr, status }).toEqual({
       stdout: '',
       stderr: 'catalog-lens: cannot fix a.json: it has bytes that are not valid UTF-8\n',
@@ -105,7 +105,7 @@ describe('check of invalid bytes', () => {
 
   it('skips a file that is no listing, and accepts replacement characters', async () => {
     const cwd = folder({ 'a.json': broken('{"a": "¿"}'), 'b.json': TEXT.replaceAll('¿', '\ufffd') });
-    const { totals } = await checkJson(['--fix', '.'], { cwd });
+    const { totals } = await checkJson('--fix .', cwd);
     expect(totals).toMatchObject({ files: 2, listings: 1, errors: 0, fixed: 1 });
   });
 });

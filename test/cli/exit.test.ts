@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Progress } from '../../src/cli/context';
-import { entry, listing } from '../support/listing-text';
+import { entry, listing, other } from '../support/listing-text';
+import { expectSane, read } from './command';
 import { commandLine, contentOf, folder, run, runProcess, runShell } from './run';
 import { MemoryStream } from '../support/memory-stream';
 
@@ -21,61 +22,49 @@ const FILES = {
   'sub/other.json': '{"a": 1}',
 };
 
-describe('the exit status', () => {
+const NONE = 'there is no listing (--pass-with-no-listings accepts this)';
+
+describe('the exit status of check', () => {
   it.each([
-    { args: ['error.json'], status: 1 },
-    { args: ['warning.json'], status: 1 },
-    { args: ['info.json'], status: 0 },
-    { args: ['sound.json'], status: 0 },
-    { args: ['--pass-with-no-listings', 'sub'], status: 0 },
-    { args: ['--force', 'other.json'], status: 1 },
-    { args: ['--fail-on', 'error', 'warning.json', 'info.json'], status: 0 },
-    { args: ['--fail-on=error', 'warning.json', 'error.json'], status: 1 },
-    { args: ['--fail-on', 'info', 'info.json'], status: 1 },
-    { args: ['--fail-on', 'info', 'sound.json', 'sub'], status: 0 },
-    { args: ['warning.json', '--fail-on', 'error'], status: 0 },
-    { args: ['.'], status: 1 },
-  ])('is $status: check $args', async ({ args, status }) => {
+    ['error.json', 1],
+    ['warning.json', 1],
+    ['info.json', 0],
+    ['sound.json', 0],
+    ['--pass-with-no-listings sub', 0],
+    ['--force other.json', 1],
+    ['--fail-on error warning.json info.json', 0],
+    ['--fail-on=error warning.json error.json', 1],
+    ['--fail-on info info.json', 1],
+    ['--fail-on info sound.json sub', 0],
+    ['warning.json --fail-on error', 0],
+    ['.', 1],
+  ])('of %s is %i in every format', async (line, status) => {
     const cwd = folder(FILES);
     for (const format of ['pretty', 'json', 'sarif', 'github']) {
-      const ran = await run(['check', '--format', format, ...args], { cwd });
+      const ran = await run(`check --format ${format} ${line}`, cwd);
       expect({ status: ran.status, stderr: ran.stderr }, format).toEqual({ status, stderr: '' });
     }
   });
 
   it.each([
-    {
-      what: 'a named file without a listing',
-      args: ['other.json'],
-      stderr: ['other.json has no listing', 'there is no listing (--pass-with-no-listings accepts this)'],
-    },
-    {
-      what: 'a folder without listings',
-      args: ['sub'],
-      stderr: ['there is no listing (--pass-with-no-listings accepts this)'],
-    },
-    {
-      what: 'a file that is not there',
-      args: ['no.json'],
-      stderr: ['cannot read no.json: no such file or directory'],
-    },
-  ])('is 2 if there is no listing: $what', async ({ args, stderr }) => {
-    const ran = await run(['check', ...args], { cwd: folder(FILES) });
-    expect(ran.status).toBe(2);
-    expect(ran.stderr).toBe(stderr.map((sentence) => `catalog-lens: ${sentence}\n`).join(''));
+    ['a named file without a listing', 'other.json', ['other.json has no listing', NONE]],
+    ['a folder without listings', 'sub', [NONE]],
+    ['a file that is not there', 'no.json', ['cannot read no.json: no such file or directory']],
+  ])('is 2 if there is no listing, and the report is printed: %s', async (_, name, sentences) => {
+    const ran = await read(`check ${name}`, FILES);
+    expect([ran.status, ran.sentences]).toEqual([2, sentences]);
     expect(ran.stdout).toMatch(/^0 errors, 0 warnings, 0 infos in 0 listings/);
   });
 
-  it('names files without a listing among others, and passes', async () => {
-    const cwd = folder({ ...FILES, 'catalog-lens.json': '{"exclude": ["info.json"]}' });
-    expect(
-      await run(['check', 'sound.json', 'other.json', 'info.json', 'catalog-lens.json'], { cwd }),
-    ).toMatchObject({
+  it('is that of the others if files without a listing are named', async () => {
+    const files = { ...FILES, 'catalog-lens.json': '{"exclude": ["info.json"]}' };
+    expect(await read('check sound.json other.json info.json catalog-lens.json', files)).toMatchObject({
       status: 0,
-      stderr:
-        'catalog-lens: other.json has no listing\n' +
-        'catalog-lens: info.json is excluded by the configuration\n' +
-        'catalog-lens: catalog-lens.json is a configuration, not a listing\n',
+      sentences: [
+        'other.json has no listing',
+        'info.json is excluded by the configuration',
+        'catalog-lens.json is a configuration, not a listing',
+      ],
     });
   });
 
@@ -83,50 +72,74 @@ describe('the exit status', () => {
     { include: ['other.json'] },
     { expect: [{ files: 'other.json', problems: { 'missing-field': 1 } }] },
   ])('counts files as listings that the configuration forces: %j', async (configuration) => {
-    const cwd = folder({ ...FILES, 'catalog-lens.json': JSON.stringify(configuration) });
-    expect(await run(['check', 'other.json'], { cwd })).toMatchObject({ status: 1, stderr: '' });
+    const files = { ...FILES, 'catalog-lens.json': JSON.stringify(configuration) };
+    expect(await read('check other.json', files)).toMatchObject({ status: 1, sentences: [] });
+  });
+});
+
+describe('the exit status of the other commands', () => {
+  const files = {
+    'a.json': listing([other('a'), other('b')]),
+    'b.json': listing([other('a', { qualityFlag: '"monitor"' }), other('b')]),
+    'c.json': listing([other('a', { qualityFlag: '"unknown"' }), other('b')]),
+    'error.json': ERROR,
+    'empty.json': '{"count": 0, "results": []}',
+  };
+
+  it.each([
+    ['list error.json', 0],
+    ['list --filter id:nothing a.json', 0],
+    ['list --filter has:problems error.json', 0],
+    ['list a.json none.json', 2],
+    ['list empty.json', 2],
+    ["list --filter '' a.json", 0],
+    [`list --filter ${'-'.repeat(5000)}a a.json`, 0],
+    [`list --filter ${'a'.repeat(100_000)} a.json`, 0],
+    ['list --fields id,id,id a.json', 0],
+    ['list --limit 4294967295 a.json', 0],
+    ['list --filter id:a --sort -id --limit 1 --fields id --format csv a.json', 0],
+    ['summary error.json', 0],
+    ['extract error.json', 0],
+    ['extract --filter id:nothing a.json', 0],
+    ['extract --filter id:nothing --smallest a.json', 0],
+    ['diff a.json a.json', 0],
+    ['diff a.json b.json', 1],
+    ['diff empty.json a.json', 1],
+    ['diff --no-exit-code a.json b.json', 0],
+    ['diff --exit-code a.json b.json', 1],
+    ['diff --no-exit-code a.json none.json', 2],
+    ['diff --ignore qualityFlag a.json b.json', 0],
+    ['diff --ignore id,id,name a.json b.json', 1],
+    ['merge a.json b.json a.json', 0],
+    ['merge a.json b.json c.json', 1],
+    ['merge a.json b.json none.json', 2],
+    ['merge --path ../../../../../../.. a.json a.json a.json', 0],
+    ['explain', 0],
+    ['explain volume-30d', 0],
+    ['generate --entries 3 --break volume-30d', 0],
+    ['generate --entries 5 --seed 3 --break volume-30d --min', 0],
+  ])('of %.60s is %i', async (line, status) => {
+    const ran = await read(line, files);
+    expectSane(line, ran);
+    expect(ran.status).toBe(status);
+    if (status === 2) expect(ran.sentences).toEqual([expect.any(String)]);
   });
 
   it.each([
-    { args: ['chekc'], message: "unknown command 'chekc'; did you mean check?" },
-    { args: ['check', '--formt', 'json'], message: "unknown option '--formt'; did you mean --format?" },
-    { args: ['git'], message: 'git needs a command: install or uninstall' },
-    {
-      args: ['git', 'uninstall', 'x'],
-      message: "too many arguments for 'uninstall'. Expected 0 arguments but got 1.",
-    },
-    { args: ['git', 'instal'], message: "unknown command 'git instal': install or uninstall" },
-    { args: ['chek\nc'], message: String.raw`unknown command 'chek\u000ac'; did you mean check?` },
-    { args: ['\n(Did you mean it?)'], message: String.raw`unknown command '\u000a(Did you mean it?)'` },
-  ])('is 2, and only the arguments are escaped: $args', async ({ args, message }) => {
-    const { status, stderr } = await run(args, { cwd: folder(FILES) });
-    expect({ status, stderr }).toEqual({
-      status: 2,
-      stderr: `catalog-lens: ${message} (see catalog-lens --help)\n`,
-    });
-  });
-
-  it('is 2 without a command', async () => {
-    const { status, stdout, stderr } = await run([]);
-    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-    expect(stderr).toBe('catalog-lens: a command is missing (see catalog-lens --help)\n');
-  });
-
-  it.each([
-    [''],
-    ['check'],
-    ['explain'],
-    ['list'],
-    ['extract'],
-    ['summary'],
-    ['diff'],
-    ['merge'],
-    ['generate'],
-    ['git'],
-    ['git install'],
-    ['git uninstall'],
+    '',
+    'check',
+    'explain',
+    'list',
+    'extract',
+    'summary',
+    'diff',
+    'merge',
+    'generate',
+    'git',
+    'git install',
+    'git uninstall',
   ])('is 0 for the help of %j, which has an example and the exit status', async (command) => {
-    const { status, stdout, stderr } = await run([...command.split(' ').filter(Boolean), '--help']);
+    const { status, stdout, stderr } = await run(`${command} --help`);
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toMatch(/^Options:\n[^]*\nExample: catalog-lens .+\n\nExit status: 0/m);
   });
@@ -139,20 +152,20 @@ describe('the built command', () => {
   });
 
   it.each([
-    { args: ['--fail-on', 'error', 'warning.json'], status: 0 },
-    { args: ['error.json'], status: 1 },
-    { args: ['missing.json'], status: 2 },
-    { args: ['--no-such'], status: 2 },
-    { args: ['--help'], status: 0 },
-  ])('exits as the function does: check $args', async ({ args, status }) => {
+    ['--fail-on error warning.json', 0],
+    ['error.json', 1],
+    ['missing.json', 2],
+    ['--no-such', 2],
+    ['--help', 0],
+  ])('prints and exits as the function does: check %s', async (line, status) => {
     const cwd = folder(FILES);
-    const process = runProcess(['check', ...args], { cwd });
+    const process = runProcess(`check ${line}`, { cwd });
     expect(process.status).toBe(status);
-    expect(await run(['check', ...args], { cwd })).toEqual(process);
+    expect(await run(`check ${line}`, cwd)).toEqual(process);
   });
 
   it('reads standard input', () => {
-    expect(runProcess(['check', '-'], { stdin: ERROR })).toMatchObject({ status: 1, stderr: '' });
+    expect(runProcess('check -', { stdin: ERROR })).toMatchObject({ status: 1, stderr: '' });
     expect(runShell('lens generate --entries 3 | lens check --fail-on info -').status).toBe(0);
   });
 });
@@ -189,20 +202,19 @@ describe('a reader that stops reading', () => {
     expect(statusOf(args, '| head -c 20', cwd)).toBe(`${status}\n`);
   });
 
-  it('does not keep the command from fixing all files', () => {
-    const fixed = wrong('30');
+  it.each([
+    ['the report', '', '| head -n 1', '1\n'],
+    [
+      'error messages',
+      Array.from({ length: 2000 }, (_, at) => `missing-${at}-${'x'.repeat(40)}.json`).join(' '),
+      '2>&1 >out | true',
+      '2\n',
+    ],
+  ])('of %s does not keep the command from fixing all files', (what, missing, reader, status) => {
     const cwd = folder(wrong('31'));
-    expect(statusOf('check --fix f*.json', '| head -n 1', cwd)).toBe('1\n');
-    for (const [name, text] of Object.entries(fixed)) expect(contentOf(cwd, name), name).toBe(text);
-  });
-
-  it('of error messages does not, either', () => {
-    const fixed = wrong('30');
-    const cwd = folder(wrong('31'));
-    const missing = Array.from({ length: 2000 }, (_, at) => `missing-${at}-${'x'.repeat(40)}.json`).join(' ');
-    expect(statusOf(`check --fix ${missing} f*.json`, '2>&1 >out | true', cwd)).toBe('2\n');
-    for (const [name, text] of Object.entries(fixed)) expect(contentOf(cwd, name), name).toBe(text);
-    expect(contentOf(cwd, 'out')).toContain('in 30 listings');
+    expect(statusOf(`check --fix ${missing} f*.json`, reader, cwd)).toBe(status);
+    for (const [name, text] of Object.entries(wrong('30'))) expect(contentOf(cwd, name), name).toBe(text);
+    if (what === 'error messages') expect(contentOf(cwd, 'out')).toContain('in 30 listings');
   });
 });
 

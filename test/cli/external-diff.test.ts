@@ -1,75 +1,41 @@
-import { execFileSync } from 'node:child_process';
-import {
-  chmodSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { withoutNames } from '../support/git-diff';
 import { listing, other } from '../support/listing-text';
-import { folder, run, runProcess, type Run } from './run';
+import { contentsOf } from './command';
+import { repositoryAt, repositoryWith, type Repository } from './git';
+import { commandLine, folder, run, runProcess, type Files, type Run } from './run';
 
-const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
 const OLD = listing([other('a'), other('b')]);
 const NEW = listing([other('a', { qualityFlag: '"monitor"' }), other('b')]);
 
-let repository = '';
+let repository: Repository;
 
+/** The output of Git. `git diff` exits with 1 if it is not for a repository and the files differ. */
 function git(...args: readonly string[]): string {
-  const env = {
-    ...process.env,
-    ...{ GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1', GIT_PAGER: 'cat', NO_COLOR: '' },
-    ...{
-      GIT_AUTHOR_NAME: 'a',
-      GIT_AUTHOR_EMAIL: 'a@x.io',
-      GIT_COMMITTER_NAME: 'a',
-      GIT_COMMITTER_EMAIL: 'a@x.io',
-    },
-  };
-  return execFileSync('git', args, {
-    cwd: repository,
-    env,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const { status, stdout, stderr } = repository.git(...args);
+  expect({ args, stderr, status }).toEqual({
+    ...{ args, stderr: expect.any(String) as unknown },
+    status: expect.toBeOneOf(args.includes('--no-index') ? [0, 1] : [0]) as unknown,
   });
+  return stdout;
 }
 
-/** The output of `git diff`, which exits with 1 if it is not for a repository and the files differ. */
-function differing(...args: readonly string[]): string {
-  try {
-    return git('diff', ...args);
-  } catch (error) {
-    const { status, stdout } = error as { readonly status: number; readonly stdout: string };
-    if (status !== 1) throw error;
-    return stdout;
-  }
+function writeFiles(files: Files): void {
+  repository.write(files);
 }
 
-function writeFiles(files: Readonly<Record<string, string | Buffer>>): void {
-  for (const [name, content] of Object.entries(files)) {
-    mkdirSync(path.dirname(path.join(repository, name)), { recursive: true });
-    writeFileSync(path.join(repository, name), content);
-  }
-}
-
-function commit(files: Readonly<Record<string, string | Buffer>> = {}): void {
-  writeFiles(files);
-  git('add', '-A');
-  git('commit', '-q', '-m', 'commit');
+function commit(files: Files = {}): void {
+  repository.commit(files);
 }
 
 beforeEach(() => {
-  repository = folder();
-  git('init', '-q', '-b', 'main');
-  git('config', 'diff.catalog-lens.command', `'${process.execPath}' '${CLI}' diff`);
-  commit({ '.gitattributes': '*.json diff=catalog-lens\n*.bin diff=catalog-lens\n', 'fixtures/a.json': OLD });
+  repository = repositoryWith({
+    '.gitattributes': '*.json diff=catalog-lens\n*.bin diff=catalog-lens\n',
+    'fixtures/a.json': OLD,
+  });
+  git('config', 'diff.catalog-lens.command', `'${process.execPath}' '${commandLine()}' diff`);
 });
 
 afterEach(() => {
@@ -79,14 +45,6 @@ afterEach(() => {
 /** The difference from the last commit with the driver, and by Git alone. */
 function diffs(...args: readonly string[]): { readonly byDriver: string; readonly ordinary: string } {
   return { byDriver: git('diff', ...args), ordinary: git('diff', '--no-ext-diff', ...args) };
-}
-
-/** All files below a folder except those of Git, with their content. */
-function filesIn(root: string): Readonly<Record<string, string>> {
-  const names = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
-    (name) => !name.split(path.sep).includes('.git') && statSync(path.join(root, name)).isFile(),
-  );
-  return Object.fromEntries(names.map((name) => [name, readFileSync(path.join(root, name), 'latin1')]));
 }
 
 describe('an external diff driver', () => {
@@ -125,10 +83,10 @@ describe('an external diff driver', () => {
       '0 → 2 entries: 2 added',
     ]);
     commit();
-    rmSync(path.join(repository, 'b.json'));
+    rmSync(path.join(repository.root, 'b.json'));
     expect(git('diff').split('\n').slice(0, 2)).toEqual(['b.json  deleted', '2 → 0 entries: 2 removed']);
     git('checkout', '-q', 'b.json');
-    renameSync(path.join(repository, 'b.json'), path.join(repository, 'c.json'));
+    renameSync(path.join(repository.root, 'b.json'), path.join(repository.root, 'c.json'));
     writeFiles({ 'c.json': NEW.replace('"Renders a page."', '"New."') });
     git('add', '-A');
     expect(git('diff', '--cached', '-M').split('\n').slice(0, 2)).toEqual([
@@ -136,7 +94,7 @@ describe('an external diff driver', () => {
       '2 entries: 1 changed',
     ]);
     git('reset', '-q', '--hard');
-    chmodSync(path.join(repository, 'b.json'), 0o755);
+    chmodSync(path.join(repository.root, 'b.json'), 0o755);
     expect(git('diff')).toBe('b.json  mode 100644 → 100755\nno difference in 2 entries\n\n');
   });
 
@@ -175,7 +133,7 @@ describe('an external diff driver', () => {
     expect(withoutNames(staged.byDriver)).toBe(withoutNames(staged.ordinary));
     git('reset', '-q', '--hard');
     for (const name of ['json.json', 'binary.bin', 'no-listing-before.json', 'array.json', 'é\t x/y.json'])
-      rmSync(path.join(repository, name));
+      rmSync(path.join(repository.root, name));
     const removed = diffs();
     expect(removed.ordinary.match(/^deleted file/gm)).toHaveLength(5);
     expect(withoutNames(removed.byDriver)).toBe(withoutNames(removed.ordinary));
@@ -195,22 +153,22 @@ describe('an external diff driver', () => {
     const texts = { 'p.json': '{"a": 1}\n', 'q.json': '{"a": 2}\n', 'r.json': '{"a": 1, "b": 1}\n' };
     const root = folder({ ...listings, ...texts, 'tmp/a/p.json': 'a', 'tmp/p.json': 'p', 'tmp/q.json': 'q' });
     // Git finds attributes and configuration there.
-    renameSync(repository, path.join(root, 'repository'));
-    repository = path.join(root, 'repository/below');
-    mkdirSync(repository);
+    renameSync(repository.root, path.join(root, 'repository'));
+    const below = path.join(root, 'repository/below');
+    mkdirSync(below);
+    repository = repositoryAt(below);
     vi.stubEnv('TMPDIR', path.join(root, 'tmp'));
-    const before = filesIn(root);
-    for (const [one, another] of [
-      ['p', 'q'],
-      ['q', 'r'],
+    const before = contentsOf(root);
+    for (const names of [
+      ['../../p.json', '../../q.json'],
+      ['../../q.json', '../../r.json'],
     ]) {
-      const names = [`../../${one}.json`, `../../${another}.json`];
-      const shown = differing('--no-index', ...names);
-      expect(withoutNames(shown)).toBe(withoutNames(differing('--no-index', '--no-ext-diff', ...names)));
+      const shown = git('diff', '--no-index', ...names);
+      expect(withoutNames(shown)).toBe(withoutNames(git('diff', '--no-index', '--no-ext-diff', ...names)));
       expect(shown).toContain('+{"a": ');
     }
-    expect(filesIn(root)).toEqual(before);
-    expect(differing('--no-index', '../../old.json', '../../new.json')).toMatch(
+    expect(contentsOf(root)).toEqual(before);
+    expect(git('diff', '--no-index', '../../old.json', '../../new.json')).toMatch(
       /old\.json → \S*new\.json\n2 entries: 1 changed\n/,
     );
   });
@@ -220,7 +178,7 @@ describe('an external diff driver', () => {
     commit({ 'fixtures/a.json': NEW });
     git('checkout', '-q', 'main');
     commit({ 'fixtures/a.json': OLD.replace('"verified"', '"unknown"') });
-    expect(() => git('merge', 'side')).toThrow();
+    expect(repository.git('merge', 'side').status).toBe(1);
     expect(git('diff', '--ours', '--ext-diff', '--name-status')).toContain('U\tfixtures/a.json');
     expect(git('diff', '--cached', '--ext-diff')).toBe('* Unmerged path fixtures/a.json\n');
   });
@@ -255,14 +213,14 @@ describe('an external diff driver', () => {
       0,
       count,
     );
-    expect(await run(['diff', ...args], { cwd })).toEqual({
+    expect(await run(['diff', ...args], cwd)).toEqual({
       status: 2,
       stdout: '',
       stderr:
         'catalog-lens: diff compares two files, the old and the new listing (see catalog-lens --help)\n',
     });
     vi.stubEnv('GIT_DIFF_PATH_COUNTER', '1');
-    expect(await run(['diff', ...args], { cwd })).toMatchObject({ status: 0, stderr: '' });
-    expect(await run(['diff', 'old.json', 'new.json'], { cwd })).toMatchObject({ status: 1, stderr: '' });
+    expect(await run(['diff', ...args], cwd)).toMatchObject({ status: 0, stderr: '' });
+    expect(await run('diff old.json new.json', cwd)).toMatchObject({ status: 1, stderr: '' });
   });
 });

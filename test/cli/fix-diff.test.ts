@@ -26,12 +26,12 @@ async function assertSameFixes(files: Readonly<Record<string, string | Buffer>>)
   const [cwd, copy] = [folder(files), folder()];
   execFileSync('git', ['init', '-q'], { cwd });
   cpSync(cwd, copy, { recursive: true });
-  const { stdout, stderr, status } = await run(['check', '--force', '--fix', '--diff', '.'], { cwd });
+  const { stdout, stderr, status } = await run('check --force --fix --diff .', cwd);
   expect({ status, stderr }).toEqual({ status: stdout === '' ? 0 : 1, stderr: '' });
   for (const name of Object.keys(files))
     expect(readFileSync(path.join(cwd, name)).equals(readFileSync(path.join(copy, name)))).toBe(true);
   if (stdout !== '') gitApply(cwd, stdout);
-  await run(['check', '--force', '--fix', '.'], { cwd: copy });
+  await run('check --force --fix .', copy);
   for (const name of Object.keys(files))
     expect(readFileSync(path.join(cwd, name), 'utf8'), name).toBe(
       readFileSync(path.join(copy, name), 'utf8'),
@@ -57,16 +57,16 @@ describe('check --fix --diff', () => {
       '       "lastCalledMs": 1787319479804,',
       '',
     ].join('\n');
-    expect(await run(['check', '--fix', '--diff', '.'], { cwd })).toEqual({
+    expect(await run('check --fix --diff .', cwd)).toEqual({
       status: 1,
       stdout: patch,
       stderr: '',
     });
     // The path is relative to the repository, independent of the folder in which the command runs.
     const sub = path.join(cwd, 'sub');
-    expect((await run(['check', '--fix', '--diff', 'a.json'], { cwd: sub })).stdout).toBe(patch);
+    expect((await run('check --fix --diff a.json', sub)).stdout).toBe(patch);
     expect(readFileSync(path.join(sub, 'a.json'), 'utf8')).toBe(WRONG);
-    expect(await run(['check', '--fix', '--diff', 'b.json'], { cwd })).toEqual({
+    expect(await run('check --fix --diff b.json', cwd)).toEqual({
       status: 0,
       stdout: '',
       stderr: '',
@@ -74,14 +74,14 @@ describe('check --fix --diff', () => {
   });
 
   it.each([
-    { what: 'invalid bytes', args: ['check', '--fix', '--diff', 'invalid.json'], message: 'not valid UTF-8' },
-    { what: 'a missing file', args: ['check', '--fix', '--diff', 'none.json'], message: 'no such file' },
+    { what: 'invalid bytes', args: 'check --fix --diff invalid.json', message: 'not valid UTF-8' },
+    { what: 'a missing file', args: 'check --fix --diff none.json', message: 'no such file' },
   ])('fails with a one-line message: $what', async ({ args, message }) => {
     const cwd = folder({
       'a.json': WRONG,
       'invalid.json': Buffer.from(WRONG.replace('Renders', '\xff'), 'latin1'),
     });
-    const { status, stdout, stderr } = await run(args, { cwd });
+    const { status, stdout, stderr } = await run(args, cwd);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
     expect(stderr).toMatch(/^catalog-lens: .*\n$/);
     expect(stderr).toContain(message);
@@ -91,7 +91,7 @@ describe('check --fix --diff', () => {
     await assertSameFixes({ 'a b\t"ü".json': WRONG, 'c d.json': WRONG, 'ä.json': WRONG });
     const cwd = folder({ 'a.json': WRONG });
     symlinkSync('a.json', path.join(cwd, 'link.json'));
-    const { stdout } = await run(['check', '--fix', '--diff', 'link.json'], { cwd });
+    const { stdout } = await run('check --fix --diff link.json', cwd);
     gitApply(cwd, stdout);
     expect(readFileSync(path.join(cwd, 'a.json'), 'utf8')).toBe(SOUND);
   });
@@ -131,14 +131,14 @@ describe('check --fix --diff', () => {
       { cwd },
     );
     gitApply(cwd, readFileSync(patchFile));
-    await run(['check', '--fix', 'a.json'], { cwd: copy });
+    await run('check --fix a.json', copy);
     expect(readFileSync(path.join(cwd, 'a.json')).equals(readFileSync(path.join(copy, 'a.json')))).toBe(true);
   });
 });
 
 it('check --fix --diff makes no patch that Git refuses', async () => {
   const cwd = folder({ 'a/w.json': listing([entry({ volume30dUsd: '31' })]), 'b/x': '' });
-  expect(await run(['check', '--fix', '--diff', '../a/w.json'], { cwd: `${cwd}/b` })).toEqual({
+  expect(await run('check --fix --diff ../a/w.json', `${cwd}/b`)).toEqual({
     status: 2,
     stdout: '',
     stderr:

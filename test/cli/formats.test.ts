@@ -11,9 +11,9 @@ const MIXED = listing([
 describe('the pretty report', () => {
   it('shows each problem on one line, by file, and the totals at the end', async () => {
     const cwd = folder({ 'a.json': MIXED, 'b.json': ERROR, 'c.json': '[]', 'd.json': listing([entry()]) });
-    const { status, stdout, stderr } = await run(['check', 'a.json', 'b.json', 'c.json', 'd.json'], { cwd });
+    const { status, stdout, stderr } = await run('check a.json b.json c.json d.json', cwd);
     expect({ status, stderr }).toEqual({ status: 1, stderr: 'catalog-lens: c.json has no listing\n' });
-    const { files } = await checkJson(['a.json', 'b.json'], { cwd });
+    const { files } = await checkJson('a.json b.json', cwd);
     const [ofA, ofB] = files.map(({ path, problems }) =>
       problems.map(
         ({ range: { start }, severity, message, rule }) =>
@@ -30,7 +30,7 @@ describe('the pretty report', () => {
     const cwd = folder({
       'sub/a.json': listing([entry({ volume30dUsd: '31', volumePerDayApprox: '1.0333333333333334' })]),
     });
-    expect((await run(['check', 'sub/a.json'], { cwd })).stdout).toBe(
+    expect((await run('check sub/a.json', cwd)).stdout).toBe(
       'sub/a.json:15:23 warning volume30dUsd is 31, but calls30d × pricePerCallUsd = 30 volume-30d\n' +
         '\n0 errors, 1 warning, 0 infos in 1 listing, 1 entry\n',
     );
@@ -38,7 +38,7 @@ describe('the pretty report', () => {
 
   it('shows only the totals without problems', async () => {
     const cwd = folder({ 'a.json': listing([entry()]) });
-    expect((await run(['check', 'a.json'], { cwd })).stdout).toBe(
+    expect((await run('check a.json', cwd)).stdout).toBe(
       '0 errors, 0 warnings, 0 infos in 1 listing, 1 entry\n',
     );
   });
@@ -47,9 +47,9 @@ describe('the pretty report', () => {
 describe('the github report', () => {
   it('is one workflow command for each problem', async () => {
     const cwd = folder({ 'a.json': MIXED, 'c.json': '[]' });
-    const { status, stdout } = await run(['check', '--format', 'github', 'a.json', 'c.json'], { cwd });
+    const { status, stdout } = await run('check --format github a.json c.json', cwd);
     expect(status).toBe(1);
-    const { files } = await checkJson(['a.json'], { cwd });
+    const { files } = await checkJson('a.json', cwd);
     const commands = { error: 'error', warning: 'warning', info: 'notice' };
     const expected = (files[0]?.problems ?? []).map(({ severity, range: { start, end }, rule, message }) => {
       const command = commands[severity as keyof typeof commands];
@@ -69,7 +69,7 @@ describe('the github report', () => {
     { name: 'a::error::b.json', file: 'a%3A%3Aerror%3A%3Ab.json' },
     { name: 'sub/ü 😀.json', file: 'sub/ü 😀.json' },
   ])('escapes the name of a file: $name', async ({ name, file }) => {
-    const { stdout } = await run(['check', '--format', 'github', name], { cwd: folder({ [name]: ERROR }) });
+    const { stdout } = await run(['check', '--format', 'github', name], { [name]: ERROR });
     expect(stdout).toMatch(/^::error [^\n\r]*\n$/);
     expect(stdout.startsWith(`::error file=${file},line=`)).toBe(true);
   });
@@ -80,7 +80,7 @@ describe('the github report', () => {
     { id: 'a,b:c', shown: 'a,b:c' },
   ])('escapes the values of a message: $id', async ({ id, shown }) => {
     const cwd = folder({ 'a.json': listing([entry({ id: JSON.stringify(id) })]) });
-    const { stdout } = await run(['check', '--format', 'github', 'a.json'], { cwd });
+    const { stdout } = await run('check --format github a.json', cwd);
     expect(
       stdout
         .split('\n')

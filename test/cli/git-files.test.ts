@@ -30,15 +30,15 @@ const FILES = {
 
 describe('files that Git ignores', () => {
   it.each([
-    { args: ['.'], paths: ['a.json', 'build/kept.json', 'sub/a.json', 'tracked.tmp.json'] },
-    { args: ['sub', 'build'], paths: ['sub/a.json', 'build/kept.json'] },
-    { args: ['**/*.json'], paths: ['a.json', 'build/kept.json', 'sub/a.json', 'tracked.tmp.json'] },
-    { args: ['out'], paths: ['out/a.json', 'out/sub/b.json'] },
-    { args: ['out/sub', 'untracked.tmp.json'], paths: ['out/sub/b.json', 'untracked.tmp.json'] },
-    { args: ['out/*.json'], paths: ['out/a.json'] },
+    { args: '.', paths: ['a.json', 'build/kept.json', 'sub/a.json', 'tracked.tmp.json'] },
+    { args: 'sub build', paths: ['sub/a.json', 'build/kept.json'] },
+    { args: '**/*.json', paths: ['a.json', 'build/kept.json', 'sub/a.json', 'tracked.tmp.json'] },
+    { args: 'out', paths: ['out/a.json', 'out/sub/b.json'] },
+    { args: 'out/sub untracked.tmp.json', paths: ['out/sub/b.json', 'untracked.tmp.json'] },
+    { args: 'out/*.json', paths: ['out/a.json'] },
   ])('are left out unless they are named: $args', async ({ args, paths }) => {
     const cwd = repository(FILES, ['tracked.tmp.json', 'a.json']);
-    const { files } = await checkJson(args, { cwd });
+    const { files } = await checkJson(args, cwd);
     expect(files.map((file) => file.path)).toEqual(paths);
   });
 
@@ -51,7 +51,7 @@ describe('files that Git ignores', () => {
     });
     execFileSync('git', ['init', '-q'], { cwd: path.join(cwd, 'inner') });
     const paths = async (): Promise<readonly string[]> =>
-      (await checkJson(['.'], { cwd })).files.map((file) => file.path);
+      (await checkJson('.', cwd)).files.map((file) => file.path);
     expect(await paths()).toEqual(['a.json', 'inner/a.json']);
     renameSync(path.join(cwd, 'inner/.git'), path.join(cwd, 'inner/git'));
     renameSync(path.join(cwd, '.git'), path.join(cwd, 'git'));
@@ -77,7 +77,7 @@ describe('files that Git ignores', () => {
       'b.json': TEXT,
       'catalog-lens.json': JSON.stringify(configuration),
     });
-    const { files } = await checkJson(['--report-unused', '.'], { cwd });
+    const { files } = await checkJson('--report-unused .', cwd);
     expect(files.flatMap(({ problems }) => problems.map(({ rule }) => rule))).toContain('unused-setting');
   });
 });
@@ -96,7 +96,7 @@ describe('paths in reports for other programs', () => {
       const elsewhere = folder({ 'c.json': TEXT });
       symlinkSync(path.join(root, 'sub/a.json'), path.join(elsewhere, 'link.json'));
       const pathsOf = async (cwd: string, ...args: readonly string[]): Promise<readonly string[]> => {
-        const { stdout } = await run(['check', '--format', format, ...args], { cwd });
+        const { stdout } = await run(['check', '--format', format, ...args], cwd);
         return [...new Set(Array.from(stdout.matchAll(pattern), ([, found = '']) => found))];
       };
       expect(await pathsOf(path.join(root, 'sub'), 'a.json', '../b.json')).toEqual(['sub/a.json', 'b.json']);

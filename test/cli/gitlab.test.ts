@@ -2,7 +2,7 @@ import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { entry, listing, other } from '../support/listing-text';
 import schema from './gitlab-code-quality.schema.json';
-import { checkJson, folder, run, type RunOptions } from './run';
+import { checkJson, folder, run, type Files } from './run';
 
 const isReport = new Ajv({ allErrors: true }).compile(schema);
 
@@ -16,8 +16,8 @@ interface Issue {
 
 const WRONG = other('b', { sources: '[]', qualityFlag: '"?"', health: '1' });
 
-async function gitlab(files: readonly string[], options: RunOptions): Promise<readonly Issue[]> {
-  const { stdout, stderr } = await run(['check', '--format', 'gitlab', ...files], options);
+async function gitlab(files: string, where: string | Files): Promise<readonly Issue[]> {
+  const { stdout, stderr } = await run(`check --format gitlab ${files}`, where);
   expect(stderr).toBe('');
   const report = JSON.parse(stdout) as readonly Issue[];
   expect(isReport(report) ? [] : isReport.errors).toEqual([]);
@@ -35,9 +35,8 @@ describe('the GitLab report', () => {
       'b.json': listing([WRONG]),
       'c.json': '[]',
     });
-    const files = ['.'];
-    const report = await gitlab(files, { cwd });
-    const { files: checked } = await checkJson(files, { cwd });
+    const report = await gitlab('.', cwd);
+    const { files: checked } = await checkJson('.', cwd);
     const severities = { error: 'major', warning: 'minor', info: 'info' };
     expect(
       report.map((issue) => [
@@ -60,17 +59,17 @@ describe('the GitLab report', () => {
 
   it('has paths from the working directory', async () => {
     const cwd = folder({ 'sub/a.json': listing([WRONG]) });
-    const [issue] = await gitlab([`${cwd}/sub/a.json`], { cwd });
+    const [issue] = await gitlab(`${cwd}/sub/a.json`, cwd);
     expect(issue?.location.path).toBe('sub/a.json');
   });
 
   it('is an empty array without problems', async () => {
-    expect(await gitlab(['a.json'], { cwd: folder({ 'a.json': listing([entry()]) }) })).toEqual([]);
+    expect(await gitlab('a.json', { 'a.json': listing([entry()]) })).toEqual([]);
   });
 
   it('recognizes problems again when entries are added before them, and distinguishes all', async () => {
     const of = async (text: string): Promise<readonly string[]> =>
-      (await gitlab(['a.json'], { cwd: folder({ 'a.json': text }) })).map(({ fingerprint }) => fingerprint);
+      (await gitlab('a.json', { 'a.json': text })).map(({ fingerprint }) => fingerprint);
     const before = await of(listing([WRONG]));
     expect(await of(listing([entry(), other('c'), WRONG]))).toEqual(before);
     const all = await of(listing([WRONG, WRONG, WRONG.replace('"api-x-io-v1-b"', 'null'), '1', '1']));

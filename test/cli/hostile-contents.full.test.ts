@@ -150,15 +150,15 @@ describe('--fix of hostile contents', () => {
         .entries.map(({ file, id }) => `${String(file)} ${id}`)
         .sort();
     const before = await idsIn();
-    const first = await call(['check', '--fix', '--format', 'json', '.'], { cwd });
+    const first = await call('check --fix --format json .', cwd);
     expect(first).toMatchObject({ status: 2, sentences: [expect.stringContaining('merge conflicts')] });
     expect(jsonOf(first).totals.fixed).toBeGreaterThan(0);
     expect(await idsIn()).toEqual(before);
     const fixed = contentsOf(cwd);
-    expect(jsonOf(await call(['check', '--fix', '--format', 'json', '.'], { cwd })).totals.fixed).toBe(0);
+    expect(jsonOf(await call('check --fix --format json .', cwd)).totals.fixed).toBe(0);
     expect(contentsOf(cwd)).toEqual(fixed);
     writeFileSync(path.join(cwd, 'catalog-lens.json'), '{');
-    expect((await call(['check', '--fix', '.'], { cwd })).status).toBe(2);
+    expect((await call('check --fix .', cwd)).status).toBe(2);
     expect(contentsOf(cwd)).toEqual({ ...fixed, 'catalog-lens.json': '{' });
   });
 });

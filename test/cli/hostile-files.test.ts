@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, openSync, symlinkSync, truncateSync } from 'node:fs';
+import { mkdirSync, openSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { entry, listing } from '../support/listing-text';
+import { read } from './command';
 import { folder, run, runShell } from './run';
 
 const SOUND = listing([entry()]);
@@ -16,17 +17,31 @@ function pipe(file: string): void {
   expect(spawnSync('mkfifo', [file]).status).toBe(0);
 }
 
-interface Case {
+/** What makes a configuration of a name, and what is said of it. */
+const CONFIGURATIONS: readonly {
   readonly what: string;
-  readonly make: (file: string) => void;
+  readonly make: (file: string) => unknown;
   readonly message: string;
-  readonly skip?: boolean;
+  readonly isPossible?: boolean;
+}[] = [
+  { what: 'a directory', make: mkdirSync, message: 'it is a directory' },
+  { what: '200 MB', make: (file) => sparse(file, 2e8), message: 'it is larger than 1 MB' },
+  { what: 'a link to itself', make: linkTo(NAME), message: 'too many symbolic links' },
+  { what: 'a link that leads nowhere', make: linkTo('nowhere'), message: 'no such file or directory' },
+  { what: 'a pipe', make: pipe, message: 'it is not a regular file', isPossible: hasPipes },
+  { what: 'not to be read', make: written('{}', 0), message: 'permission denied', isPossible: obeysModes },
+  { what: 'no text', make: written(Buffer.from([0x22, 0xff, 0x22])), message: 'it is not in UTF-8' },
+];
+
+function written(content: string | Buffer, mode = 0o644): (file: string) => void {
+  return (file) => {
+    writeFileSync(file, content, { mode });
+  };
 }
 
-function written(content: string | Buffer): (file: string) => void {
+function linkTo(target: string): (file: string) => void {
   return (file) => {
-    const made = path.join(folder({ [NAME]: content }), NAME);
-    symlinkSync(made, file);
+    symlinkSync(target, file);
   };
 }
 
@@ -36,96 +51,40 @@ function sparse(file: string, size: number): void {
   truncateSync(file, size);
 }
 
-const CONFIGURATIONS: readonly Case[] = [
-  {
-    what: 'a directory',
-    make: (file) => {
-      mkdirSync(file);
-    },
-    message: 'it is a directory',
-  },
-  {
-    what: '200 MB',
-    make: (file) => {
-      sparse(file, 2e8);
-    },
-    message: 'it is larger than 1 MB',
-  },
-  {
-    what: 'a link to itself',
-    make: (file) => {
-      symlinkSync(NAME, file);
-    },
-    message: 'too many symbolic links',
-  },
-  {
-    what: 'a link that leads nowhere',
-    make: (file) => {
-      symlinkSync('nowhere', file);
-    },
-    message: 'no such file or directory',
-  },
-  { what: 'a pipe', make: pipe, message: 'it is not a regular file', skip: !hasPipes },
-  {
-    what: 'not to be read',
-    make: (file) => {
-      written('{}')(file);
-      chmodSync(file, 0);
-    },
-    message: 'permission denied',
-    skip: !obeysModes,
-  },
-  {
-    what: 'no text',
-    make: written(Buffer.from([0x22, 0xff, 0x22])),
-    message: 'it is not in UTF-8',
-  },
-];
-
-const WRONG: readonly { readonly what: string; readonly text: string; readonly message: string }[] = [
-  {
-    what: 'arrays 100,000 deep',
-    text: '['.repeat(1e5) + ']'.repeat(1e5),
-    message: '1:1 The configuration should be of type object',
-  },
-  {
-    what: 'objects 100,000 deep',
-    text: '{"rules":'.repeat(1e5) + '1' + '}'.repeat(1e5),
-    message: '1:11 Unknown rule "rules"',
-  },
-  { what: 'brackets without an end', text: '['.repeat(1e5), message: '1:100001 Invalid JSON: ' },
-  {
-    what: 'a glob with many asterisks',
-    text: JSON.stringify({ exclude: ['*a'.repeat(30) + 'b'] }),
-    message: '1:13 Invalid glob "',
-  },
-  {
-    what: 'a glob that would take exponential time as a regular expression',
-    text: '{"include": ["+(a|a)"]}',
-    message: '1:14 Invalid glob "+(a|a)": it should not repeat a group',
-  },
+const WRONG: readonly (readonly [what: string, text: string, message: string])[] = [
+  [
+    'arrays 100,000 deep',
+    '['.repeat(1e5) + ']'.repeat(1e5),
+    '1:1 The configuration should be of type object',
+  ],
+  ['objects 100,000 deep', `${'{"rules":'.repeat(1e5)}1${'}'.repeat(1e5)}`, '1:11 Unknown rule "rules"'],
+  ['brackets without an end', '['.repeat(1e5), '1:100001 Invalid JSON: '],
+  ['a glob with many asterisks', JSON.stringify({ exclude: [`${'*a'.repeat(30)}b`] }), '1:13 Invalid glob "'],
+  [
+    'a glob that would take exponential time as a regular expression',
+    '{"include": ["+(a|a)"]}',
+    '1:14 Invalid glob "+(a|a)": it should not repeat a group',
+  ],
 ];
 
 describe('a configuration', () => {
-  it.each(CONFIGURATIONS.filter(({ skip }) => skip !== true))(
-    'that is $what is reported',
+  it.each(CONFIGURATIONS.filter(({ isPossible = true }) => isPossible))(
+    'that is $what is reported, and other files are checked',
     async ({ make, message }) => {
       const cwd = folder({ 'd/a.json': SOUND, 'b.json': SOUND });
       make(path.join(cwd, 'd', NAME));
-      const { stdout, stderr, status } = await run(['check', 'd/a.json', 'b.json'], { cwd });
-      expect(stderr).toBe(`catalog-lens: cannot read configuration d/${NAME}: ${message}\n`);
-      expect(status).toBe(2);
-      expect(stdout).toBe('0 errors, 0 warnings, 0 infos in 1 listing, 1 entry\n');
+      expect(await run('check d/a.json b.json', cwd)).toEqual({
+        status: 2,
+        stdout: '0 errors, 0 warnings, 0 infos in 1 listing, 1 entry\n',
+        stderr: `catalog-lens: cannot read configuration d/${NAME}: ${message}\n`,
+      });
     },
   );
 
-  it.each(WRONG)('that has $what is reported in one line', async ({ text, message }) => {
-    const { stderr, status } = await run(['check', 'a.json'], {
-      cwd: folder({ 'a.json': SOUND, [NAME]: text }),
-    });
-    expect(stderr).toMatch(/^[^\n]*\n$/);
-    expect(stderr.startsWith(`catalog-lens: ${NAME}:${message}`)).toBe(true);
-    expect(status).toBe(2);
+  it.each(WRONG)('that has %s is reported in one sentence', async (_, text, message) => {
+    const { status, sentences } = await read('check a.json', { 'a.json': SOUND, [NAME]: text });
+    expect([status, sentences.length]).toEqual([2, 1]);
+    expect(sentences[0]?.startsWith(`${NAME}:${message}`)).toBe(true);
   });
 
   it('in UTF-16 is used, as in the editor', async () => {
@@ -134,7 +93,7 @@ describe('a configuration', () => {
       'a.json': listing([entry({ calls30d: '7' })]),
       [NAME]: Buffer.from(text, 'utf16le'),
     });
-    expect((await run(['check', 'a.json'], { cwd })).stdout).not.toContain('volume-30d');
+    expect((await run('check a.json', cwd)).stdout).not.toContain('volume-30d');
   });
 
   it.runIf(hasPipes)('in the arguments may be a pipe', () => {
@@ -155,7 +114,7 @@ describe('a listing', () => {
     symlinkSync('nowhere.json', path.join(cwd, 'dangling.json'));
     if (hasPipes) pipe(path.join(cwd, 'pipe.json'));
     for (const argument of ['.', '**/*.json']) {
-      const { stdout, stderr, status } = await run(['check', argument], { cwd });
+      const { stdout, stderr, status } = await run(['check', argument], cwd);
       expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
       expect(stdout).toBe('0 errors, 0 warnings, 0 infos in 3 listings, 3 entries\n');
     }

@@ -214,9 +214,7 @@ describe.each(INPUTS)('$what', ({ name = 'a.json', config, content, ...cells }) 
     const cwd = made();
     const { status, sentences } = await call(
       ['extract', name, '--filter', 'id:v1-b', '--out', `out-${name}`],
-      {
-        cwd,
-      },
+      cwd,
     );
     expect({ status, sentences }).toEqual({ status: 0, sentences: [] });
     expect(wordsIn(await read(['list', '--format', 'json', `out-${name}`], cwd))).toEqual(['b']);
@@ -246,9 +244,10 @@ describe.each(INPUTS)('$what', ({ name = 'a.json', config, content, ...cells }) 
       ...(config !== undefined && { 'catalog-lens.json': config }),
     });
     const texts = ['base', 'ours', 'theirs'].map((version) => `${version}-${name}`);
-    const { status, stdout, sentences } = await call(['merge', '--out', 'out', '--path', name, ...texts], {
+    const { status, stdout, sentences } = await call(
+      ['merge', '--out', 'out', '--path', name, ...texts],
       cwd,
-    });
+    );
     const isRefused = cells.merge === 'refused';
     expect({ status, stdout, sentences }).toEqual({
       status: isRefused ? 2 : 0,
@@ -309,7 +308,7 @@ describe('a file of other JSON', () => {
 
   it('is an error of list if it is named, and the others are listed', async () => {
     const cwd = folder({ 'd/no.json': '{"a": 1}', 'yes.json': both('', '') });
-    const ran = await read(['list', '--format', 'json', 'd', 'd/no.json', 'yes.json'], cwd);
+    const ran = await read('list --format json d d/no.json yes.json', cwd);
     expect({ status: ran.status, words: wordsIn(ran), sentences: ran.sentences }).toEqual({
       status: 2,
       words: ['a', 'b'],
@@ -320,12 +319,12 @@ describe('a file of other JSON', () => {
   it('that the configuration includes is read by every command', async () => {
     const text = '{"count": 3, "results": []}\n';
     const cwd = folder({ 'a.json': text, 'catalog-lens.json': '{"include": ["a.json"]}' });
-    expect(jsonOf(await read(['check', '--format', 'json', 'a.json'], cwd)).files).toMatchObject([
+    expect(jsonOf(await read('check --format json a.json', cwd)).files).toMatchObject([
       { listing: true, count: 3, entries: 0 },
     ]);
-    expect(jsonOf(await read(['list', '--format', 'json', 'a.json'], cwd)).entries).toEqual([]);
-    expect(await read(['extract', 'a.json'], cwd)).toEqual({ status: 0, stdout: text, sentences: [] });
-    expect(await read(['summary', 'a.json'], cwd)).toMatchObject({ status: 0, sentences: [] });
-    expect(await read(['diff', 'a.json', 'a.json'], cwd)).toMatchObject({ status: 0, sentences: [] });
+    expect(jsonOf(await read('list --format json a.json', cwd)).entries).toEqual([]);
+    expect(await read('extract a.json', cwd)).toEqual({ status: 0, stdout: text, sentences: [] });
+    expect(await read('summary a.json', cwd)).toMatchObject({ status: 0, sentences: [] });
+    expect(await read('diff a.json a.json', cwd)).toMatchObject({ status: 0, sentences: [] });
   });
 });

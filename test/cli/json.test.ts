@@ -24,7 +24,7 @@ describe('the JSON report', () => {
   it('is one object with exactly the members of its contract', async () => {
     const cwd = folder({ 'a.json': DEFECTS.text, 'b.json': '{"results": []}' });
     const [count, firstId, volume, perDay, open, secondId, repeated] = rangesOf(DEFECTS);
-    const { status, stdout, stderr } = await run(['check', '--format', 'json', 'a.json', 'b.json'], { cwd });
+    const { status, stdout, stderr } = await run('check --format json a.json b.json', cwd);
     expect({ status, stderr }).toEqual({ status: 1, stderr: 'catalog-lens: b.json has no listing\n' });
     expect(JSON.parse(stdout)).toStrictEqual({
       version: 1,
@@ -115,7 +115,7 @@ describe('the JSON report', () => {
 
   it('counts lines and columns from 1 and offsets from 0, in a text counted by hand', async () => {
     const cwd = folder({ 'a.json': '{"results": [\n\t[],\n  true], "count": 3}' });
-    const [file] = (await checkJson(['--force', 'a.json'], { cwd })).files;
+    const [file] = (await checkJson('--force a.json', cwd)).files;
     expect(file?.problems.map(({ rule, pointer, range }) => ({ rule, pointer, range }))).toEqual([
       {
         rule: 'wrong-type',
@@ -136,7 +136,7 @@ describe('the JSON report', () => {
       entry({ chain: '"x"', acceptedChains: '["base"]', endpoint: '"http://api.x.io/v1/[a]"', health: '1' }),
     ]);
     const cwd = folder({ 'a.json': text });
-    const problems = (await checkJson(['a.json'], { cwd })).files[0]?.problems ?? [];
+    const problems = (await checkJson('a.json', cwd)).files[0]?.problems ?? [];
     const keys = problems.map(({ rule, range }) => `${String(range.start.offset).padStart(9, '0')} ${rule}`);
     expect(keys).toEqual([...keys].sort());
     const onChain = problems.filter(({ pointer }) => pointer === '/results/1/chain').map(({ rule }) => rule);
@@ -145,7 +145,7 @@ describe('the JSON report', () => {
 
   it('contains all problems, even very many', async () => {
     const entries = Array.from({ length: 1500 }, (_, index) => other(`n${index}`, { qualityFlag: '"?"' }));
-    const report = await checkJson(['a.json'], { cwd: folder({ 'a.json': listing(entries, '1500') }) });
+    const report = await checkJson('a.json', { 'a.json': listing(entries, '1500') });
     expect(report.files[0]?.problems).toHaveLength(1500);
     expect(report.totals.errors).toBe(1500);
   });
@@ -159,7 +159,7 @@ describe('the JSON report', () => {
     { value: 'missing member', id: undefined, reported: null },
   ])("gives an entry's id, or null: a $value", async ({ id, reported }) => {
     const text = listing([entry({ id, qualityFlag: '"?"' })]);
-    const [file] = (await checkJson(['a.json'], { cwd: folder({ 'a.json': text }) })).files;
+    const [file] = (await checkJson('a.json', { 'a.json': text })).files;
     const problem = file?.problems.find(({ rule }) => rule === 'quality-flag');
     expect(problem).toHaveProperty('id', reported);
   });
@@ -173,8 +173,7 @@ describe('the JSON report', () => {
     { count: '1e400', reported: null },
     { count: '-3', reported: -3 },
   ])('contains the stated total, or null if it is not an integer: $count', async ({ count, reported }) => {
-    const [file] = (await checkJson(['a.json'], { cwd: folder({ 'a.json': listing([entry()], count) }) }))
-      .files;
+    const [file] = (await checkJson('a.json', { 'a.json': listing([entry()], count) })).files;
     expect(file).toHaveProperty('count', reported);
   });
 });
@@ -185,7 +184,7 @@ const ONE = `{"status": 200, "body": ${RESPONSE}}`;
 const SEVERAL = `{"a": ${RESPONSE}, "b": [${listing([WRONG, other('c')])}], "c": {"d": ${listing([WRONG])}}}`;
 
 it('a listing inside other JSON is checked with pointers and ranges of the whole file', async () => {
-  const { files, totals } = await checkJson(['a.json'], { cwd: folder({ 'a.json': ONE }) });
+  const { files, totals } = await checkJson('a.json', { 'a.json': ONE });
   expect(files).toMatchObject([{ listing: true, count: 1000, entries: 2 }]);
   expect(files[0]?.problems).toMatchObject([
     {
@@ -199,7 +198,7 @@ it('a listing inside other JSON is checked with pointers and ranges of the whole
 });
 
 it('if one file holds several listings, all are checked and `count` is null', async () => {
-  const { files } = await checkJson(['a.json'], { cwd: folder({ 'a.json': SEVERAL }) });
+  const { files } = await checkJson('a.json', { 'a.json': SEVERAL });
   expect(files).toMatchObject([{ listing: true, count: null, entries: 5 }]);
   expect(files[0]?.problems.map(({ pointer }) => pointer)).toEqual([
     '/a/results/0/callsPerPayer',
@@ -216,10 +215,8 @@ it('what is expected of a file concerns all its listings together', async () => 
       ],
     });
   const files = { 'a.json': SEVERAL, 'catalog-lens.json': config(3) };
-  expect((await run(['check', 'a.json'], { cwd: folder(files) })).status).toBe(0);
-  const { stdout } = await run(['check', 'a.json'], {
-    cwd: folder({ ...files, 'catalog-lens.json': config(2) }),
-  });
+  expect((await run('check a.json', files)).status).toBe(0);
+  const { stdout } = await run('check a.json', { ...files, 'catalog-lens.json': config(2) });
   expect(stdout.match(/Expected .*/g)).toEqual([
     'Expected 2 calls-per-payer problems, found 3 expected-problems',
   ]);

@@ -3,7 +3,7 @@ import { generate } from '../../src/core/fixtures/generate';
 import { RULE_IDS } from '../../src/core/rules';
 import { breakRule } from '../../src/core/fixtures/break-rule';
 import { entry, listing, other } from '../support/listing-text';
-import { checkJson, folder, run, type RunOptions } from './run';
+import { checkJson, folder, run, type Files } from './run';
 
 /** Text of XML: no control characters, and no special characters but as entities. */
 const TEXT = String.raw`(?:[^<>&"\p{Cc}\p{Cs}]|\n|&(?:amp|lt|gt|quot|#x?[\da-f]+);)*`;
@@ -28,11 +28,8 @@ const WRONG = listing([
 ]);
 
 /** A report, which must be valid. */
-async function junit(
-  args: readonly string[],
-  options: RunOptions,
-): Promise<{ xml: string; status: number | null }> {
-  const { stdout, stderr, status } = await run(['check', '--format', 'junit', ...args], options);
+async function junit(args: string, where: string | Files): Promise<{ xml: string; status: number | null }> {
+  const { stdout, stderr, status } = await run(`check --format junit ${args}`, where);
   expect(stderr).toBe('');
   expect(stdout).toMatch(REPORT);
   return { xml: stdout, status };
@@ -51,8 +48,8 @@ function countOf(xml: string, part: string): number {
 describe('the JUnit report', () => {
   it('has a suite for each listing and a case for each problem', async () => {
     const cwd = folder({ 'a.json': WRONG, 'b.json': listing([entry()]), 'c.json': '[]' });
-    const { xml } = await junit(['.'], { cwd });
-    const { files } = await checkJson(['a.json'], { cwd });
+    const { xml } = await junit('.', cwd);
+    const { files } = await checkJson('a.json', cwd);
     const problems = files[0]?.problems ?? [];
     const infos = problems.filter(({ severity }) => severity === 'info').length;
     expect(infos).toBeGreaterThan(0);
@@ -73,8 +70,8 @@ describe('the JUnit report', () => {
     'has failures if and only if the command fails: %s',
     async (failOn) => {
       for (const text of [WRONG, listing([entry({ health: '1' })]), listing([entry({ sources: '[]' })])]) {
-        const { stdout, status } = await run(['check', '--format', 'junit', '--fail-on', failOn, 'a.json'], {
-          cwd: folder({ 'a.json': text }),
+        const { stdout, status } = await run(`check --format junit --fail-on ${failOn} a.json`, {
+          'a.json': text,
         });
         expect(stdout.includes('<failure ')).toBe(status === 1);
       }
@@ -82,9 +79,7 @@ describe('the JUnit report', () => {
   );
 
   it('names rule, member and entry, and states the place', async () => {
-    const { xml } = await junit(['a.json'], {
-      cwd: folder({ 'a.json': listing([entry({ qualityFlag: '"?"' })]) }),
-    });
+    const { xml } = await junit('a.json', { 'a.json': listing([entry({ qualityFlag: '"?"' })]) });
     expect(xml).toContain(
       '<testcase name="quality-flag /results/0/qualityFlag (api-x-io-v1-render) in a.json" classname="a.json" time="0">' +
         '<failure type="error" message="qualityFlag is &quot;?&quot;, but must be verified, unknown, monitor or concentrated">' +
@@ -93,7 +88,7 @@ describe('the JUnit report', () => {
   });
 
   it('is valid without listings, and for the problems of every rule and names of all kinds', async () => {
-    await junit(['--pass-with-no-listings', '.'], { cwd: folder({ 'a.json': '[]' }) });
+    await junit('--pass-with-no-listings .', { 'a.json': '[]' });
     const files = Object.fromEntries(
       RULE_IDS.map((rule) => [`${rule}.json`, breakRule(generate({ entries: 12, seed: 1 }), rule, 1, false)]),
     );
@@ -105,7 +100,7 @@ describe('the JUnit report', () => {
       'x\u0001.json': WRONG,
       'x\u0002.json': WRONG,
     };
-    const { xml } = await junit(['.'], { cwd: folder({ ...files, ...names }) });
+    const { xml } = await junit('.', { ...files, ...names });
     for (const rule of RULE_IDS) expect(xml).toContain(`name="${rule} /`);
     const cases = Array.from(xml.matchAll(/<testcase name="([^"]*)"/g), ([, name]) => name);
     expect(new Set(cases).size).toBe(cases.length);

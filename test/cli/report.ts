@@ -51,19 +51,8 @@ export interface Position {
   readonly offset: number;
 }
 
-export const NO_TOTALS: Totals = {
-  files: 0,
-  listings: 0,
-  skipped: 0,
-  entries: 0,
-  errors: 0,
-  warnings: 0,
-  infos: 0,
-  fixed: 0,
-};
-
 /** The line and column of an offset, counted from the start of the text. */
-export function positionOf(text: string, offset: number): Position {
+function positionOf(text: string, offset: number): Position {
   const lines = text.slice(0, offset).split(/\r\n|\r|\n/);
   // An offset between the two characters of a line ending belongs to the line before it.
   const inLineEnd = text[offset - 1] === '\r' && text[offset] === '\n';

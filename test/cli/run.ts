@@ -12,12 +12,15 @@ import type { Report, ReportedFile } from './report';
 /** The built command. */
 const CLI = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
 
-export interface RunOptions {
+/** Files by path. */
+export type Files = Readonly<Record<string, string | Buffer>>;
+
+/** Arguments, or a line of them with spaces between, and single quotes around an empty one or one with spaces. */
+export type Arguments = string | readonly string[];
+
+interface ProcessOptions {
   readonly cwd?: string;
   readonly stdin?: string | Buffer;
-}
-
-interface ProcessOptions extends RunOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** The id of the user who runs it, and of the user's group. */
   readonly user?: number | undefined;
@@ -43,14 +46,28 @@ const UNSET_VARIABLES = [
   'GITHUB_ACTIONS',
 ];
 
-/** Runs `catalog-lens` with these arguments in the process of the test, whose working folder it changes: only one at a time. */
-export async function run(args: readonly string[], { cwd, stdin }: RunOptions = {}): Promise<Run> {
+/** The arguments of a line. */
+export function argumentsOf(args: Arguments): readonly string[] {
+  if (typeof args !== 'string') return args;
+  return (args.match(/(?:'[^']*'|[^\s'])+/g) ?? []).map((word) => word.replaceAll("'", ''));
+}
+
+/**
+ * Runs `catalog-lens` in the process of the test, whose working folder it changes: only one at a time.
+ *
+ * @param where the working folder, or the files in a new one
+ */
+export async function run(
+  args: Arguments,
+  where: string | Files = tmpdir(),
+  stdin: string | Buffer = '',
+): Promise<Run> {
   const [stdout, stderr] = [new MemoryStream(), new MemoryStream()];
   const folderBefore = process.cwd();
-  process.chdir(cwd ?? tmpdir());
+  process.chdir(typeof where === 'string' ? where : folder(where));
   try {
-    const input = Readable.from(stdin === undefined || stdin.length === 0 ? [] : [Buffer.from(stdin)]);
-    const status = await runCommand(args, { stdin: input, stdout, stderr, colors: false });
+    const input = Readable.from(stdin.length === 0 ? [] : [Buffer.from(stdin)]);
+    const status = await runCommand(argumentsOf(args), { stdin: input, stdout, stderr, colors: false });
     return { status, stdout: stdout.text, stderr: stderr.text };
   } finally {
     process.chdir(folderBefore);
@@ -58,15 +75,15 @@ export async function run(args: readonly string[], { cwd, stdin }: RunOptions = 
 }
 
 /** Runs the built `catalog-lens` in a child process. */
-export function runProcess(args: readonly string[], options: ProcessOptions = {}): Run {
-  return runFile(process.execPath, [commandLine(), ...args], options);
+export function runProcess(args: Arguments, options: ProcessOptions = {}): Run {
+  return runFile(process.execPath, [commandLine(), ...argumentsOf(args)], options);
 }
 
 /** A user without rights, for tests of permissions, which do not apply to a superuser. */
 const OTHER_USER = 65_534;
 
 /** Runs the built `catalog-lens` as a user to whom permissions apply; the folder must be accessible to all. */
-export function runWithoutRights(args: readonly string[], cwd: string): Run {
+export function runWithoutRights(args: Arguments, cwd: string): Run {
   return runProcess(args, { cwd, user: process.getuid?.() === 0 ? OTHER_USER : undefined });
 }
 
@@ -85,9 +102,9 @@ export function runShell(script: string, options: ProcessOptions = {}): Run {
 }
 
 /** Runs `check --format json` and parses the output, which must be one JSON object. */
-export async function checkJson(args: readonly string[], options: RunOptions = {}): Promise<Report> {
+export async function checkJson(args: Arguments, where?: string | Files): Promise<Report> {
   const how = ['--format', 'json', '--pass-with-no-listings'];
-  const { stdout, stderr: all, status } = await run(['check', ...how, ...args], options);
+  const { stdout, stderr: all, status } = await run(['check', ...how, ...argumentsOf(args)], where);
   // Files without a listing are in the report, too.
   const stderr = all.replace(
     /^.* (?:has no listing|is excluded by the configuration|is a configuration, not a listing)\n/gm,
@@ -98,16 +115,15 @@ export async function checkJson(args: readonly string[], options: RunOptions = {
 }
 
 /** Checks a text as the content of a file, even if it is not a listing. */
-export async function checkText(content: string | Buffer, name = 'a.json'): Promise<ReportedFile> {
-  const {
-    files: [file],
-  } = await checkJson(['--force', name], { cwd: folder({ [name]: content }) });
+export async function checkText(content: string | Buffer, config?: string): Promise<ReportedFile> {
+  const files = { 'a.json': content, ...(config !== undefined && { 'catalog-lens.json': config }) };
+  const [file] = (await checkJson('--force a.json', files)).files;
   if (!file) throw new Error('no file in the report');
   return file;
 }
 
 /** A temporary folder with these files, by path; it is removed when the test is over. */
-export function folder(files: Readonly<Record<string, string | Buffer>> = {}): string {
+export function folder(files: Files = {}): string {
   const root = mkdtempSync(path.join(tmpdir(), 'catalog-lens-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   for (const [name, content] of Object.entries(files)) {

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { ALL_RULES } from '../../src/core/rules';
 import { entry, listing, other } from '../support/listing-text';
 import type { Range } from './report';
-import { checkJson, folder, run, type RunOptions } from './run';
+import { argumentsOf, checkJson, folder, run, type Arguments, type Files } from './run';
 
 const ALL_SEVERITIES = listing([
   entry({ qualityFlag: '"?"', health: '1' }),
@@ -14,8 +14,11 @@ const ALL_SEVERITIES = listing([
 ]);
 
 /** The single run of a SARIF log. Its shape is that of the types which the reporter is compiled with. */
-async function sarif(args: readonly string[], options: RunOptions = {}): Promise<Run> {
-  const { stdout, stderr } = await run(['check', '--format', 'sarif', ...args], options);
+async function sarif(
+  args: Arguments,
+  ...where: readonly [where: string | Files, stdin?: string]
+): Promise<Run> {
+  const { stdout, stderr } = await run(['check', '--format', 'sarif', ...argumentsOf(args)], ...where);
   expect(stderr).toBe('');
   const log = JSON.parse(stdout) as Log;
   expect(log.version).toBe('2.1.0');
@@ -27,7 +30,7 @@ async function sarif(args: readonly string[], options: RunOptions = {}): Promise
 
 describe('the SARIF report', () => {
   it('describes every rule, with its help', async () => {
-    const { driver } = (await sarif(['a.json'], { cwd: folder({ 'a.json': listing([entry()]) }) })).tool;
+    const { driver } = (await sarif('a.json', { 'a.json': listing([entry()]) })).tool;
     expect(driver.name).toBe('Catalog Lens');
     expect(driver.rules?.map(({ id }) => id)).toEqual(ALL_RULES.map(({ id }) => id));
     for (const rule of driver.rules ?? []) {
@@ -40,7 +43,7 @@ describe('the SARIF report', () => {
   });
 
   it('contains the default severity of each rule', async () => {
-    const { rules = [] } = (await sarif(['--force', '-'], { stdin: '' })).tool.driver;
+    const { rules = [] } = (await sarif('--force -', {}, '')).tool.driver;
     const levels = { error: 'error', warning: 'warning', info: 'note' };
     expect(rules.map(({ id, defaultConfiguration }) => [id, defaultConfiguration?.level])).toEqual(
       ALL_RULES.map(({ id, severity }) => [id, levels[severity]]),
@@ -59,10 +62,10 @@ describe('the SARIF report', () => {
       charLength: end.offset - start.offset,
     });
     const problemsOf = async () =>
-      (await checkJson(['.'], { cwd })).files.flatMap((file) =>
+      (await checkJson('.', cwd)).files.flatMap((file) =>
         file.problems.map((problem) => ({ ...problem, path: file.path })),
       );
-    const { results, tool, columnKind } = await sarif(['.'], { cwd });
+    const { results, tool, columnKind } = await sarif('.', cwd);
     expect(columnKind).toBe('utf16CodeUnits');
     expect(
       results?.map(({ ruleId, ruleIndex = -1, level, message, locations, relatedLocations = [] }) => ({
@@ -94,7 +97,7 @@ describe('the SARIF report', () => {
     { what: 'lines that end in CR', text: '{\r"count": 1,\r"results": [1]\r}' },
     { what: 'no end of a string', text: '{"count": "x' },
   ])('has regions that start at 1 and are not reversed: $what', async ({ text }) => {
-    const { results = [] } = await sarif(['--force', 'a.json'], { cwd: folder({ 'a.json': text }) });
+    const { results = [] } = await sarif('--force a.json', { 'a.json': text });
     expect(results).not.toEqual([]);
     for (const { locations = [] } of results) {
       const {
@@ -122,7 +125,7 @@ describe('the SARIF report', () => {
     const cwd = folder({ [name]: ALL_SEVERITIES });
     for (const argument of [name, `./${name}`]) {
       const uri =
-        (await sarif([argument], { cwd })).results?.[0]?.locations?.[0]?.physicalLocation?.artifactLocation
+        (await sarif([argument], cwd)).results?.[0]?.locations?.[0]?.physicalLocation?.artifactLocation
           ?.uri ?? '';
       expect(uri).toMatch(/^[\w.~%/!'()*-]+$/);
       expect(fileURLToPath(new URL(uri, 'file:///root/'))).toBe(path.posix.join('/root', name));
@@ -133,8 +136,7 @@ describe('the SARIF report', () => {
     const file = path.join(folder({ 'a b.json': ALL_SEVERITIES }), 'a b.json');
     const cwd = folder();
     const uri =
-      (await sarif([file], { cwd })).results?.[0]?.locations?.[0]?.physicalLocation?.artifactLocation?.uri ??
-      '';
+      (await sarif([file], cwd)).results?.[0]?.locations?.[0]?.physicalLocation?.artifactLocation?.uri ?? '';
     expect(fileURLToPath(new URL(uri, `file://${cwd}/`))).toBe(file);
   });
 });

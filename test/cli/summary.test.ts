@@ -10,7 +10,7 @@ const TEXT = listing([
 
 describe('catalog-lens summary', () => {
   it('shows the figures of a listing in aligned tables', async () => {
-    const { status, stdout, stderr } = await run(['summary', 'a.json'], { cwd: folder({ 'a.json': TEXT }) });
+    const { status, stdout, stderr } = await run('summary a.json', { 'a.json': TEXT });
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toMatchInlineSnapshot(`
       "a.json: 3 entries (count: 1,000), 120 calls and $61 in 30 days; 0 errors, 2 warnings, 0 infos
@@ -50,7 +50,7 @@ describe('catalog-lens summary', () => {
   });
 
   it('writes the same as JSON, with filters', async () => {
-    const { status, stdout } = await run(['summary', '--format', 'json', '-'], { stdin: TEXT });
+    const { status, stdout } = await run('summary --format json -', {}, TEXT);
     expect(status).toBe(0);
     const report = JSON.parse(stdout) as Record<string, unknown>;
     expect(report).toMatchObject({
@@ -74,16 +74,16 @@ describe('catalog-lens summary', () => {
       'all/a.json': text,
       'all/catalog-lens.json': '{ "price": { "max": 10000000000 } }',
     });
-    const { stdout } = await run(['summary', 'a.json'], { cwd });
+    const { stdout } = await run('summary a.json', cwd);
     expect(stdout).toContain('3 entries (count: 1,000), 120 calls and $30 in 30 days;');
     expect(stdout).toContain(
       '1 entry with a price above $450 is excluded from volumes and shares (volume with it: $600,000,000,030)\n',
     );
     expect(stdout).toMatch(/^ {2}above \$450 \(excluded\) +1 +\$600,000,000,000 /m);
-    const all = (await run(['summary', 'all/a.json'], { cwd })).stdout;
+    const all = (await run('summary all/a.json', cwd)).stdout;
     expect(all).not.toContain('excluded');
     expect(all).toMatch(/^ {2}\$10,000,000,000 +1 +\$600,000,000,000 /m);
-    const json = (await run(['summary', '--format', 'json', 'a.json'], { cwd })).stdout;
+    const json = (await run('summary --format json a.json', cwd)).stdout;
     expect(JSON.parse(json)).toMatchObject({
       totals: { volume30dUsd: 600000000030, usualVolume30dUsd: 30 },
       excluded: { priceAbove: 450, entries: 1, volume: 600000000000, filter: 'price>450' },
@@ -93,8 +93,8 @@ describe('catalog-lens summary', () => {
   it('shows figures beyond the range of doubles', async () => {
     const huge = { volume30dUsd: '1.5e308', pricePerCallUsd: '1.5e308', calls30d: '1' };
     const text = listing([other('a', huge), other('b', huge)]);
-    expect((await run(['summary', '-'], { stdin: text })).stdout).toContain('infinite');
-    const { stdout } = await run(['summary', '-', '--format', 'json'], { stdin: text });
+    expect((await run('summary -', {}, text)).stdout).toContain('infinite');
+    const { stdout } = await run('summary - --format json', {}, text);
     expect((JSON.parse(stdout) as { totals: unknown }).totals).toMatchObject({ volume30dUsd: null });
   });
 });

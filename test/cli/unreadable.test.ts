@@ -3,41 +3,37 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { listing, other } from '../support/listing-text';
 import { folder, hasPermissions, runWithoutRights } from './run';
-import { call, contentsOf, jsonOf, outcomeOf, read, type Outcome } from './command';
+import { jsonOf, outcomeOf, read, refused, type Outcome } from './command';
 
 const SOUND = listing([other('a')]);
 const GOOD = 'good.json';
 
-/** Every command with one argument that cannot be read, and the number of entries that it reads of the others. */
-const COMMANDS: readonly {
-  readonly command: string;
-  readonly args: (bad: string) => readonly string[];
-  /** The number of entries of the files that can be read; undefined if nothing is printed. */
-  readonly entries?: (outcome: Outcome) => number;
-}[] = [
-  {
-    command: 'check',
-    args: (bad) => ['check', '--format', 'json', bad, GOOD],
-    entries: (outcome) => jsonOf(outcome).totals.entries,
-  },
-  {
-    command: 'list',
-    args: (bad) => ['list', '--format', 'json', GOOD, bad],
-    entries: (outcome) => jsonOf(outcome).entries.length,
-  },
-  { command: 'summary', args: (bad) => ['summary', bad] },
-  { command: 'extract', args: (bad) => ['extract', bad] },
-  { command: 'diff', args: (bad) => ['diff', bad, GOOD] },
-  { command: 'diff', args: (bad) => ['diff', GOOD, bad] },
-  { command: 'merge', args: (bad) => ['merge', bad, GOOD, GOOD] },
-  { command: 'merge', args: (bad) => ['merge', GOOD, bad, GOOD] },
-  { command: 'merge', args: (bad) => ['merge', GOOD, GOOD, bad] },
+/** Every command with one argument that cannot be read, BAD, and one that can. */
+const COMMANDS = [
+  'check --format json BAD good.json',
+  'list --format json good.json BAD',
+  'summary BAD',
+  'extract BAD',
+  'diff BAD good.json',
+  'diff good.json BAD',
+  'merge BAD good.json good.json',
+  'merge good.json BAD good.json',
+  'merge good.json good.json BAD',
 ];
 
-/** Each command once. */
-const EACH_ONCE = COMMANDS.filter(
-  ({ command }, at) => COMMANDS.findIndex((other) => other.command === command) === at,
-);
+/** Those that print what they can read, and each other command once. */
+const SEVERAL = COMMANDS.slice(0, 2);
+const EACH_ONCE = COMMANDS.filter((_, at) => ![5, 7, 8].includes(at));
+
+function argumentsWith(command: string, bad: string): readonly string[] {
+  return command.split(' ').map((word) => (word === 'BAD' ? bad : word));
+}
+
+/** Commands with several files print the entry of the one that can be read, the others nothing. */
+function expectRest(command: string, outcome: Outcome): void {
+  if (SEVERAL.includes(command)) expect(jsonOf(outcome).totals.entries).toBe(1);
+  else expect(outcome.stdout).toBe('');
+}
 
 const UNREADABLE: readonly { readonly what: string; readonly bad: string }[] = [
   { what: 'a missing file', bad: 'missing.json' },
@@ -57,14 +53,13 @@ function made(): string {
 }
 
 describe.each(UNREADABLE)('$what is one error of', ({ bad }) => {
-  it.each(bad === 'missing.json' ? COMMANDS : EACH_ONCE)('$command', async ({ args, entries }) => {
-    const ran = await read(args(bad), made());
+  it.each(bad === 'missing.json' ? COMMANDS : EACH_ONCE)('%s', async (command) => {
+    const ran = await read(argumentsWith(command, bad), made());
     expect({ status: ran.status, sentences: ran.sentences }).toEqual({
       status: 2,
       sentences: [expect.stringContaining(bad)],
     });
-    if (entries) expect(entries(ran)).toBe(1);
-    else expect(ran.stdout).toBe('');
+    expectRest(command, ran);
   });
 });
 
@@ -76,19 +71,18 @@ describe.runIf(hasPermissions())('without permission', () => {
     return cwd;
   };
 
-  it.each(EACH_ONCE)('a file is one error of $command', ({ args, entries }) => {
-    const ran = outcomeOf(runWithoutRights(args('secret.json'), lock()));
+  it.each(EACH_ONCE)('a file is one error of %s', (command) => {
+    const ran = outcomeOf(runWithoutRights(command.replace('BAD', 'secret.json'), lock()));
     expect({ status: ran.status, sentences: ran.sentences }).toEqual({
       status: 2,
       sentences: [expect.stringMatching(/secret\.json.*permission/)],
     });
-    if (entries) expect(entries(ran)).toBe(1);
-    else expect(ran.stdout).toBe('');
+    expectRest(command, ran);
   });
 
-  it.each(COMMANDS.slice(0, 2))('a folder is one error of $command', ({ args, entries }) => {
+  it.each(SEVERAL)('a folder is one error of %s', (command) => {
     for (const bad of ['locked', 'locked/', '.', '**/*.json', 'locked/*.json']) {
-      const ran = outcomeOf(runWithoutRights(args(bad), lock()));
+      const ran = outcomeOf(runWithoutRights(command.replace('BAD', bad), lock()));
       const unreadable = bad.startsWith('locked') ? [/locked/] : [/locked/, /secret\.json/, /loop|dangling/];
       expect(ran.status, bad).toBe(2);
       const named = ran.sentences.filter((sentence) => unreadable.some((name) => name.test(sentence)));
@@ -97,20 +91,15 @@ describe.runIf(hasPermissions())('without permission', () => {
         ran.sentences.filter((sentence) => sentence.includes('locked')),
         bad,
       ).toHaveLength(1);
-      expect(entries?.(ran), bad).toBe(1);
+      expectRest(command, ran);
     }
   });
 });
 
 describe('a folder', () => {
-  it.each(COMMANDS.slice(2))('is an error of $command, which takes files', async ({ args }) => {
-    const cwd = folder({ [GOOD]: SOUND, 'd/a.json': SOUND });
-    const { status, stdout, sentences } = await read(args('d'), cwd);
-    expect({ status, stdout, sentences }).toEqual({
-      status: 2,
-      stdout: '',
-      sentences: [expect.stringMatching(/\bd\b.*(directory|folder)/)],
-    });
+  it.each(COMMANDS.slice(2))('is an error of a command that takes files: %s', async (command) => {
+    const sentences = await refused(command.replace('BAD', 'd'), { 'good.json': SOUND, 'd/a.json': SOUND });
+    expect(sentences).toEqual([expect.stringMatching(/\bd\b.*(directory|folder)/)]);
   });
 
   it.each(['check --pass-with-no-listings', 'list'])('that is empty is no error of %s', async (command) => {
@@ -134,13 +123,10 @@ describe('errors', () => {
   });
 
   it('of both listings of a comparison are both named', async () => {
-    const cwd = folder({ 'a.json': '[]' });
-    const { status, stdout, sentences } = await read(['diff', 'none.json', 'a.json'], cwd);
-    expect({ status, stdout, sentences }).toEqual({
-      status: 2,
-      stdout: '',
-      sentences: [expect.stringContaining('none.json'), expect.stringContaining('a.json')],
-    });
+    expect(await refused('diff none.json a.json', { 'a.json': '[]' })).toEqual([
+      expect.stringContaining('none.json'),
+      expect.stringContaining('a.json'),
+    ]);
   });
 });
 
@@ -148,46 +134,43 @@ describe('errors', () => {
 const WRONG = '{\n  "rules": {"volume": "off"}\n}\n';
 
 describe('a configuration with an error', () => {
-  const run = async (args: readonly string[], cwd: string): Promise<Outcome> => {
-    const before = contentsOf(cwd);
-    const outcome = await call(args, { cwd });
-    expect(contentsOf(cwd)).toEqual(before);
-    return outcome;
-  };
+  const files = { [GOOD]: SOUND, 'b.json': SOUND };
 
-  it.each(EACH_ONCE)(
-    'is one error of $command, whether it is the nearest or named',
-    async ({ command, args }) => {
-      const nearest = folder({ [GOOD]: SOUND, 'b.json': SOUND, 'catalog-lens.json': WRONG });
-      const named = folder({ [GOOD]: SOUND, 'b.json': SOUND, 'own.json': WRONG });
-      const [name = '', ...rest] = args('b.json');
-      for (const { status, stdout, sentences } of [
-        await run([name, ...rest], nearest),
-        await run([name, '--config', 'own.json', ...rest], named),
-      ]) {
-        const error = expect.stringMatching(/(catalog-lens|own)\.json:2:\d+ .*volume/) as unknown;
-        if (command === 'merge')
-          expect({ status, stdout, sentences }).toEqual({
-            status: 0,
-            stdout: SOUND,
-            sentences: [error, expect.stringContaining('by entry')],
-          });
-        else expect({ status, sentences }).toEqual({ status: 2, sentences: [error] });
-      }
+  it.each(EACH_ONCE)('is one error, whether it is the nearest or named: %s', async (command) => {
+    const line = command.replace('BAD', 'b.json');
+    for (const { status, stdout, sentences } of [
+      await read(line, { ...files, 'catalog-lens.json': WRONG }),
+      await read(`${line} --config own.json`, { ...files, 'own.json': WRONG }),
+    ]) {
+      const error = expect.stringMatching(/(catalog-lens|own)\.json:2:\d+ .*volume/) as unknown;
+      if (line.startsWith('merge'))
+        expect({ status, stdout, sentences }).toEqual({
+          status: 0,
+          stdout: SOUND,
+          sentences: [error, expect.stringContaining('by entry')],
+        });
+      else expect({ status, sentences }).toEqual({ status: 2, sentences: [error] });
+    }
+  });
+
+  it.each(EACH_ONCE.filter((command) => !command.startsWith('merge')))(
+    'or that is missing is one error: %s',
+    async (command) => {
+      const { status, sentences } = await read(
+        `${command.replace('BAD', 'b.json')} --config none.json`,
+        files,
+      );
+      expect({ status, sentences }).toEqual({ status: 2, sentences: [expect.stringContaining('none.json')] });
     },
   );
 
-  it.each(EACH_ONCE)('that is missing is an error of $command', async ({ command, args }) => {
-    const cwd = folder({ [GOOD]: SOUND, 'b.json': SOUND });
-    const [name = '', ...rest] = args('b.json');
-    const { status, sentences } = await run([name, '--config', 'none.json', ...rest], cwd);
-    if (command === 'merge') return;
-    expect({ status, sentences }).toEqual({ status: 2, sentences: [expect.stringContaining('none.json')] });
-  });
-
   it.each(['check', 'list'])('is an error of %s, and files of other folders are read', async (command) => {
-    const cwd = folder({ 'd/a.json': SOUND, 'd/b.json': SOUND, 'd/catalog-lens.json': WRONG, [GOOD]: SOUND });
-    const ran = await run([command, '--format', 'json', '.'], cwd);
+    const ran = await read(`${command} --format json .`, {
+      'd/a.json': SOUND,
+      'd/b.json': SOUND,
+      'd/catalog-lens.json': WRONG,
+      [GOOD]: SOUND,
+    });
     expect({ status: ran.status, sentences: ran.sentences }).toEqual({
       status: 2,
       sentences: [expect.stringContaining('d/catalog-lens.json:2:')],

@@ -19,7 +19,7 @@ import { readSource } from '../../src/cli/read-text';
 import { replaceFile } from '../../src/cli/write-file';
 import { listing, other } from '../support/listing-text';
 import { commandLine, contentOf, folder, hasPermissions, runShell, runWithoutRights } from './run';
-import { call, outcomeOf, read } from './command';
+import { call, outcomeOf, read, refused } from './command';
 
 const isPosix = process.platform !== 'win32';
 
@@ -92,7 +92,7 @@ describe('--out', () => {
       `${'ü'.repeat(125)}.json`,
       path.join(cwd, 'x.json'),
     ]) {
-      expect(await call([...args, '--out', out], { cwd })).toMatchObject({ status: 0, stdout: '' });
+      expect(await call([...args, '--out', out], cwd)).toMatchObject({ status: 0, stdout: '' });
       expect(readFileSync(path.resolve(cwd, out), 'utf8')).toBe(text);
     }
     expect(statSync(old).mode & 0o777).toBe(0o640);
@@ -105,19 +105,15 @@ describe('--out', () => {
     const cwd = folder(FILES);
     const file = path.join(cwd, 'a.json');
     chownSync(file, 12, 34);
-    expect((await call(['extract', 'a.json', '--filter', 'id:a', '--out', 'a.json'], { cwd })).status).toBe(
-      0,
-    );
+    expect((await call('extract a.json --filter id:a --out a.json', cwd)).status).toBe(0);
     expect([statSync(file).uid, statSync(file).gid]).toEqual([12, 34]);
   });
 
   it('may be the input', async () => {
     const cwd = folder(FILES);
     symlinkSync('a.json', path.join(cwd, 'link.json'));
-    const { stdout } = await read(['extract', 'a.json', '--filter', 'id:v1-b'], cwd);
-    expect(
-      (await call(['extract', 'a.json', '--filter', 'id:v1-b', '--out', 'link.json'], { cwd })).status,
-    ).toBe(0);
+    const { stdout } = await read('extract a.json --filter id:v1-b', cwd);
+    expect((await call('extract a.json --filter id:v1-b --out link.json', cwd)).status).toBe(0);
     expect(contentOf(cwd, 'a.json')).toBe(stdout);
     for (const out of ['base.json', 'ours.json', 'theirs.json']) {
       const texts = {
@@ -127,7 +123,7 @@ describe('--out', () => {
       };
       const merging = folder(texts);
       const merged = (await read(['merge', ...Object.keys(texts)], merging)).stdout;
-      expect((await call(['merge', '--out', out, ...Object.keys(texts)], { cwd: merging })).status).toBe(0);
+      expect((await call(['merge', '--out', out, ...Object.keys(texts)], merging)).status).toBe(0);
       expect([contentOf(merging, out), readdirSync(merging)]).toEqual([merged, Object.keys(texts)]);
     }
   });
@@ -149,30 +145,22 @@ describe('--out', () => {
     chmodSync(path.join(cwd, 'locked.json'), 0o444);
     symlinkSync('loop.json', path.join(cwd, 'loop.json'));
     for (const [, args] of out === 'd' ? WRITERS : WRITERS.slice(0, 1)) {
-      const { status, stdout, sentences } = await read([...args, '--out', out], cwd);
-      expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-      expect(sentences).toEqual([expect.stringContaining(out)]);
+      expect(await refused([...args, '--out', out], cwd)).toEqual([expect.stringContaining(out)]);
     }
   });
 
   it.each([
-    ['extract', 'none.json'],
-    ['extract', 'cut.json'],
-    ['extract', 'no.json'],
-    ['extract', 'a.json', '--filter', 'price:x'],
-    ['generate', '--entries', '1', '--break', 'results-order'],
-    ['generate', '--entries', 'x'],
-    ['merge', 'a.json', 'none.json', 'a.json'],
-  ])('is not written if anything fails: %s %s %s %s', async (...args) => {
+    'extract none.json',
+    'extract cut.json',
+    'extract no.json',
+    'extract a.json --filter price:x',
+    'generate --entries 1 --break results-order',
+    'generate --entries x',
+    'merge a.json none.json a.json',
+  ])('is not written if anything fails: %s', async (line) => {
     const cwd = folder({ ...FILES, 'cut.json': SOUND.slice(0, -9), 'no.json': '{}', 'old.json': 'old' });
-    for (const out of args.includes('none.json') ? ['old.json', 'new.json'] : ['old.json']) {
-      const { status, stdout, sentences } = await read([...args, '--out', out], cwd);
-      expect({ status, stdout, sentences }).toEqual({
-        status: 2,
-        stdout: '',
-        sentences: [expect.any(String)],
-      });
-    }
+    for (const out of ['old.json', 'new.json'])
+      expect(await refused(`${line} --out ${out}`, cwd)).toHaveLength(1);
   });
 
   it.runIf(isPosix)('may be a pipe, a device or standard output', async () => {
@@ -182,14 +170,14 @@ describe('--out', () => {
       const quoted = args.map((arg) => `'${arg}'`).join(' ');
       const script = `mkfifo p; cat p & lens ${quoted} --out p 2> /dev/null; status=$?; wait; rm p; exit $status`;
       expect(runShell(script, { cwd })).toEqual({ status: 0, stdout: text, stderr: '' });
-      expect(await call([...args, '--out', '/dev/stdout'], { cwd })).toMatchObject({
+      expect(await call([...args, '--out', '/dev/stdout'], cwd)).toMatchObject({
         status: 0,
         stdout: text,
       });
-      expect(await call([...args, '--out', '/dev/null'], { cwd })).toMatchObject({ status: 0, stdout: '' });
+      expect(await call([...args, '--out', '/dev/null'], cwd)).toMatchObject({ status: 0, stdout: '' });
     }
     const generate = 'lens generate --entries 3 --out';
-    const { stdout: text } = await call(['generate', '--entries', '3']);
+    const { stdout: text } = await call('generate --entries 3');
     const between = runShell(`{ echo first; ${generate} /dev/stdout; echo last; } > got; cat got; rm got`, {
       cwd,
     });
@@ -219,7 +207,7 @@ describe('--fix', () => {
     chmodSync(path.join(cwd, 'd/a.json'), 0o604);
     symlinkSync('d/a.json', path.join(cwd, 'link.json'));
     const { ino } = statSync(path.join(cwd, 'sound.json'));
-    const { status, sentences } = await call(['check', '--fix', 'link.json', '.'], { cwd });
+    const { status, sentences } = await call('check --fix link.json .', cwd);
     expect({ status, sentences }).toEqual({ status: 0, sentences: [] });
     expect([contentOf(cwd, 'd/a.json'), contentOf(cwd, long)]).toEqual([SOUND, SOUND]);
     expect(statSync(path.join(cwd, 'd/a.json')).mode & 0o777).toBe(0o604);
@@ -233,14 +221,14 @@ describe('--fix', () => {
     const cwd = folder({ 'a.json': WRONG });
     const file = path.join(cwd, 'a.json');
     chownSync(file, 12, 34);
-    expect((await call(['check', '--fix', 'a.json'], { cwd })).status).toBe(0);
+    expect((await call('check --fix a.json', cwd)).status).toBe(0);
     expect([statSync(file).uid, statSync(file).gid, contentOf(cwd, 'a.json')]).toEqual([12, 34, SOUND]);
   });
 
   it('leaves a file that it cannot write, and fixes the others', async () => {
     const cwd = folder({ 'a.json': WRONG, 'b.json': WRONG, 'c.json': '{' });
     chmodSync(path.join(cwd, 'a.json'), 0o444);
-    const { status, sentences } = await call(['check', '--fix', 'a.json', 'none.json', 'b.json'], { cwd });
+    const { status, sentences } = await call('check --fix a.json none.json b.json', cwd);
     expect(status).toBe(2);
     expect(sentences).toHaveLength(2);
     expect(sentences.join('\n')).toMatch(/a\.json[^]*none\.json|none\.json[^]*a\.json/);
@@ -251,7 +239,7 @@ describe('--fix', () => {
   it.runIf(hasPermissions())('in a folder without permission is an error, and the file is as it was', () => {
     const cwd = folder({ 'd/a.json': WRONG });
     chmodSync(cwd, 0o755);
-    const ran = outcomeOf(runWithoutRights(['check', '--fix', 'd/a.json'], cwd));
+    const ran = outcomeOf(runWithoutRights('check --fix d/a.json', cwd));
     expect({ status: ran.status, sentences: ran.sentences }).toEqual({
       status: 2,
       sentences: [expect.stringContaining('d/a.json')],
@@ -333,9 +321,9 @@ describe('a process that is killed', () => {
       await ended(child);
       watcher.close();
       expect([LARGE.old, LARGE.fixed].includes(contentOf(cwd, 'a.json'))).toBe(true);
-      expect((await call(['check', '--fix', 'a.json'], { cwd })).status).toBe(0);
+      expect((await call('check --fix a.json', cwd)).status).toBe(0);
       expect(contentOf(cwd, 'a.json') === LARGE.fixed).toBe(true);
-      const { stdout } = await call(['check', '--format', 'json', '.'], { cwd });
+      const { stdout } = await call('check --format json .', cwd);
       expect(JSON.parse(stdout)).toMatchObject({ totals: { files: 1, entries: 1200 } });
     },
   );

@@ -1,0 +1,218 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { listing, other } from '../support/listing-text';
+import { repositoryWith, type Repository } from './git';
+import { contentOf, folder, run, runProcess } from './run';
+
+const [A, B, C] = [
+  other('a', { volume30dUsd: '3' }),
+  other('b', { volume30dUsd: '2' }),
+  other('c', { volume30dUsd: '1' }),
+];
+const BASE = listing([A, B]);
+const DRIVER = /^sh -c '.+ merge --out %A --marker-size %L --path %P -L %S -L %X -L %Y -- %O %A %B\n$/;
+
+let repository: Repository;
+
+/** The built command in the repository. */
+function lens(line: string): string {
+  return runProcess(line, { cwd: repository.root }).stdout;
+}
+
+function git(...args: readonly string[]): { readonly status: number | null; readonly output: string } {
+  const { status, stdout, stderr } = repository.git(...args);
+  return { status, output: stdout + stderr };
+}
+
+function readListing(): string {
+  return contentOf(repository.root, 'listing.json');
+}
+
+function commit(text: string): void {
+  repository.commit({ 'listing.json': text });
+}
+
+/** Creates two branches with different changes of the listing; the first one is checked out. */
+function branches(ours: string, theirs: string): void {
+  git('checkout', '-qb', 'theirs');
+  commit(theirs);
+  git('checkout', '-qb', 'ours', 'main');
+  commit(ours);
+}
+
+const conflicting = (word: string): string => listing([A.replace('"Renders a page."', `"${word}"`), B]);
+const [X, Y] = ['"x"', '"y"'].map((word) => `    ${A.replace('"Renders a page."', word)},\n`);
+const CONFLICT = `[\n<<<<<<<\n${X}=======\n${Y}>>>>>>>\n    ${B}\n`;
+
+/** The text without the names behind the markers, which Git passes since version 2.44. */
+function readMarked(): string {
+  return readListing().replace(/^(<{7}|>{7}) .+$/gm, '$1');
+}
+
+beforeEach(() => {
+  repository = repositoryWith({ 'listing.json': BASE });
+  const lines = lens('git install --diff').split('\n');
+  const attributes = lines.filter((line) => line.startsWith('  *.')).map((line) => `${line.trim()}\n`);
+  repository.commit({ '.gitattributes': attributes.join('') });
+});
+
+describe('the merge driver', () => {
+  it.each(['merge', 'rebase', 'cherry-pick'])('merges by entry in git %s', (command) => {
+    branches(listing([A]), listing([A, B, C]));
+    expect(git(command, 'theirs')).toMatchObject({ status: 0 });
+    expect(readListing()).toBe(listing([A, C]));
+  });
+
+  it('merges by entry in git stash pop', () => {
+    repository.write({ 'listing.json': listing([A]) });
+    git('stash');
+    commit(listing([A, B, C]));
+    expect(git('stash', 'pop').status).toBe(0);
+    expect(readListing()).toBe(listing([A, C]));
+  });
+
+  it('leaves conflicts to be resolved', () => {
+    branches(conflicting('x'), conflicting('y'));
+    const { status, output } = git('merge', 'theirs');
+    expect(status).toBe(1);
+    expect(output).toContain('merged listing.json by entry: 1 conflict');
+    expect(readMarked()).toContain(CONFLICT);
+    expect(git('status', '--porcelain').output).toBe('UU listing.json\n');
+    // Git before 2.44 passes the placeholders as they are.
+    const [, major = 0, minor = 0] = /(\d+)\.(\d+)/.exec(git('--version').output)?.map(Number) ?? [];
+    const hasLabels = major > 2 || (major === 2 && minor >= 44);
+    expect(readListing().match(/^(?:<{7}|>{7}).*$/gm)).toEqual(
+      hasLabels ? ['<<<<<<< HEAD', '>>>>>>> theirs'] : ['<<<<<<< ours', '>>>>>>> theirs'],
+    );
+  });
+
+  it('leaves conflicts of a rebase, with the sides as Git has them', () => {
+    branches(conflicting('y'), conflicting('x'));
+    expect(git('rebase', 'theirs').status).toBe(1);
+    expect(readMarked()).toContain(CONFLICT);
+    repository.write({ 'listing.json': conflicting('z') });
+    git('add', '.');
+    expect(git('rebase', '--continue').status).toBe(0);
+    expect(readListing()).toBe(conflicting('z'));
+  });
+
+  it('merges a file that both sides added', () => {
+    git('rm', '-q', 'listing.json');
+    git('commit', '-qm', 'removed');
+    git('checkout', '-qb', 'theirs');
+    commit(listing([A, C], '2'));
+    git('checkout', '-q', 'main');
+    commit(listing([A, B], '2'));
+    expect(git('merge', 'theirs').status).toBe(0);
+    expect(readListing()).toBe(listing([A, B, C], '3'));
+  });
+
+  it.each([
+    [
+      'invalid JSON on one side',
+      [BASE, listing([A]).replace('"count": 1000', '"count": '), BASE.replace('"Renders', '"Shows')],
+      'ours is not valid JSON;',
+      ['"count": ,', '"Shows'],
+    ],
+    [
+      'another file',
+      [
+        '{\n  "a": 1,\n  "b": 2,\n  "c": 3,\n  "d": 4\n}\n',
+        '{\n  "a": 1,\n  "b": 2,\n  "c": 3,\n  "d": 8\n}\n',
+        '{\n  "a": 7,\n  "b": 2,\n  "c": 3,\n  "d": 4\n}\n',
+      ],
+      'base is not a listing; no conflicts',
+      ['"a": 7,\n  "b": 2,\n  "c": 3,\n  "d": 8'],
+    ],
+  ])('merges %s by line', (_, [base = '', ours = '', theirs = ''], reason, parts) => {
+    commit(base);
+    branches(ours, theirs);
+    expect(git('merge', 'theirs').output).toContain(
+      `merged listing.json by line with git merge-file, because ${reason}`,
+    );
+    for (const part of parts) expect(readListing()).toContain(part);
+  });
+
+  it('leaves a file in conflict that one side deleted', () => {
+    git('checkout', '-qb', 'theirs');
+    commit(listing([A]));
+    git('checkout', '-q', 'main');
+    git('rm', '-q', 'listing.json');
+    git('commit', '-qm', 'removed');
+    expect(git('merge', 'theirs').status).toBe(1);
+    expect(git('status', '--porcelain').output).toBe('DU listing.json\n');
+    expect(readListing()).toBe(listing([A]));
+  });
+
+  it.each([
+    ['Node', process.execPath],
+    ['the command', '/cli.js'],
+  ])('without %s merges and compares everything as Git does it', (_, removed) => {
+    for (const key of ['merge.catalog-lens.driver', 'diff.catalog-lens.command']) {
+      const command = git('config', key).output.trimEnd();
+      expect(command).toContain(removed);
+      git('config', key, command.replace(removed, `${removed}.removed`));
+    }
+    branches(conflicting('x'), listing([A, B, C]));
+    expect(git('merge', 'theirs')).toMatchObject({ status: 0 });
+    expect(readListing()).toContain('"x"');
+    expect(readListing()).toContain('/c"');
+    repository.write({ 'listing.json': conflicting('z') });
+    const { status, output } = git('diff');
+    expect(status).toBe(0);
+    expect(output).toContain('-      "description": "x",\n+      "description": "z",');
+    git('checkout', '-q', '.');
+    git('checkout', '-qb', 'other', 'main');
+    commit(conflicting('y'));
+    expect(git('merge', 'ours').status).toBe(1);
+    expect(readMarked()).toContain(
+      '<<<<<<<\n      "description": "y",\n=======\n      "description": "x",\n>>>>>>>\n',
+    );
+    expect(git('status', '--porcelain').output).toContain('UU listing.json\n');
+  });
+});
+
+describe('git install and uninstall', () => {
+  const config = (): string => contentOf(repository.root, '.git/config');
+
+  it('add and remove the same', () => {
+    const before = config();
+    expect(before).toContain('[merge "catalog-lens"]');
+    expect(lens('git uninstall')).toBe(
+      "Removed from the repository's Git configuration:\n  merge.catalog-lens\n  diff.catalog-lens\n\n" +
+        'Remove merge=catalog-lens and diff=catalog-lens from .gitattributes.\n',
+    );
+    expect(config()).not.toContain('catalog-lens');
+    expect(lens('git uninstall')).toBe(
+      "There is nothing to remove from the repository's Git configuration.\n",
+    );
+    expect(lens('git install --diff')).toContain('git diff --no-ext-diff');
+    expect(config()).toBe(before);
+  });
+
+  it('add the diff driver only with --diff, and replace and remove several values of one key', () => {
+    lens('git uninstall');
+    for (const old of ['catalog-lens merge --out %A %O %A %B', 'older'])
+      git('config', '--add', 'merge.catalog-lens.driver', old);
+    expect(lens('git install')).not.toContain('diff');
+    const { output } = git('config', '--get-all', 'merge.catalog-lens.driver');
+    expect(output).toMatch(DRIVER);
+    expect(output.split('\n')).toHaveLength(2);
+    expect(git('config', 'diff.catalog-lens.command').output).toBe('');
+    lens('git install --diff');
+    git('config', '--add', 'merge.catalog-lens.driver', 'another');
+    expect(lens('git uninstall')).toContain('  merge.catalog-lens\n  diff.catalog-lens\n');
+    expect(git('config', '--get-regexp', 'catalog-lens').output).toBe('');
+  });
+
+  it('fail outside of a repository', async () => {
+    const outside = folder();
+    const { status, stderr } = await run('git uninstall', outside);
+    expect([status, stderr]).toEqual([
+      2,
+      expect.stringMatching(/^catalog-lens: cannot change the repository's Git configuration: .+\n$/),
+    ]);
+    expect(existsSync(path.join(outside, '.git'))).toBe(false);
+  });
+});

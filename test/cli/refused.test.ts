@@ -1,0 +1,214 @@
+import { describe, expect, it } from 'vitest';
+import { listing, other } from '../support/listing-text';
+import { refused } from './command';
+
+const SOUND = listing([other('a'), other('b')]);
+const FILES = {
+  'a.json': SOUND,
+  'b.json': listing([other('a')]),
+  'd/c.json': SOUND,
+  'empty.json': '',
+};
+
+/** Calls that break the rules of arguments and options, each with the one sentence before the hint to the help. */
+const USAGE: readonly (readonly [line: string, sentence: string])[] = [
+  ['', 'a command is missing'],
+  ['--', 'no such command'],
+  ["''", "unknown command ''"],
+  ['chekc', "unknown command 'chekc'; did you mean check?"],
+  // Only the arguments are escaped, even where they look like a message.
+  ["'chek\nc'", String.raw`unknown command 'chek\u000ac'; did you mean check?`],
+  ["'\n(Did you mean it?)'", String.raw`unknown command '\u000a(Did you mean it?)'`],
+  ['check --\u001b[31mx', String.raw`unknown option '--\u001b[31mx'`],
+  ['toString', "unknown command 'toString'"],
+  ['__proto__', "unknown command '__proto__'"],
+  ['constructor a.json', "unknown command 'constructor'"],
+  ['help nothing', 'no such command'],
+  ['git', 'git needs a command: install or uninstall'],
+  ['git pull', "unknown command 'git pull': install or uninstall"],
+  ['git instal', "unknown command 'git instal': install or uninstall"],
+  ['git uninstall x', "too many arguments for 'uninstall'. Expected 0 arguments but got 1."],
+  ['check', "missing required argument 'file'"],
+  ['check --', "missing required argument 'file'"],
+  ['list', "missing required argument 'file'"],
+  ['summary', "missing required argument 'file'"],
+  ['summary a.json b.json', "too many arguments for 'summary'. Expected 1 argument but got 2."],
+  ['extract a.json b.json', "too many arguments for 'extract'. Expected 1 argument but got 2."],
+  ['diff a.json', 'diff compares two files, the old and the new listing'],
+  ['diff a.json a.json a.json', 'diff compares two files, the old and the new listing'],
+  ['diff --no-exit-code b.json', 'diff compares two files, the old and the new listing'],
+  ['merge a.json b.json', "missing required argument 'theirs'"],
+  ['explain volume-30d volume-per-day', "too many arguments for 'explain'. Expected 1 argument but got 2."],
+  ['generate', "required option '--entries <n>' not specified"],
+  ['generate --entries', "option '--entries <n>' argument missing"],
+  ['generate --entries 5 a.json', "too many arguments for 'generate'. Expected 0 arguments but got 1."],
+  ['check --formt json a.json', "unknown option '--formt'; did you mean --format?"],
+  ['check --form json a.json', "unknown option '--form'; did you mean one of --force, --format?"],
+  ['check -format json a.json', "unknown option '-format'"],
+  ['check --no-fix a.json', "unknown option '--no-fix'; did you mean one of --config, --fix?"],
+  ['check --fix=yes a.json', "unknown option '--fix=yes'"],
+  ['check --threads x a.json', "unknown option '--threads'"],
+  ['check --at /0 a.json', "unknown option '--at'"],
+  ['list --at /0 a.json', "unknown option '--at'"],
+  ['list --exit-code a.json', "unknown option '--exit-code'"],
+  ['summary --at /0 a.json', "unknown option '--at'"],
+  ['summary --filter id:a a.json', "unknown option '--filter'"],
+  ['diff --no-exit-code=1 a.json b.json', "unknown option '--no-exit-code=1'; did you mean --no-exit-code?"],
+  ['merge -L', "option '-L <label>' argument missing"],
+];
+
+/** Values that an option does not take, in a call and with what they should be. */
+const VALUES: readonly (readonly [call: string, option: string, values: string, expected: string])[] = [
+  [
+    'check a.json',
+    '--format <format>',
+    "'' __proto__",
+    'Allowed choices are pretty, json, sarif, github, junit, gitlab.',
+  ],
+  ['check a.json', '--fail-on <severity>', 'never', 'Allowed choices are error, warning, info.'],
+  ['list a.json', '--fields <members>', "'' ' , '", 'It should be names, separated by commas.'],
+  ['diff a.json b.json', '--ignore <members>', "'' count,", 'It should be names, separated by commas.'],
+  [
+    'list a.json',
+    '--limit <n>',
+    "'' -1 1.5 0x10 １ 12345678901234567890123",
+    'It should be a whole number from 0 to 9007199254740991.',
+  ],
+  [
+    'merge a.json a.json a.json',
+    '--marker-size <n>',
+    "'' -1 0 1.5 1001 12345678901234567890123",
+    'It should be a whole number from 1 to 1000.',
+  ],
+  [
+    'generate',
+    '--entries <n>',
+    "'' -1 0 500001 1.5 1e3 1e400 0x10 many 99999999999999999999",
+    'It should be a whole number from 1 to 500000.',
+  ],
+  [
+    'generate --entries 5',
+    '--seed <s>',
+    "'' x -1 0.5 4294967296 12345678901234567890123",
+    'It should be a whole number from 0 to 4294967295.',
+  ],
+];
+
+/** Calls whose names or values do not exist. */
+const UNKNOWN: readonly (readonly [line: string, sentence: string])[] = [
+  ['check --rules volume30d a.json', 'unknown rule volume30d; did you mean volume-30d?'],
+  ["check --stdin-filename '' -", '--stdin-filename is empty'],
+  ['list --filter chain: a.json', '--filter: chain has no value yet'],
+  ['list --filter price> a.json', '--filter: price has no number yet'],
+  [`list --filter " a.json`, '--filter: This quote is not closed'],
+  ['list --filter - a.json', '--filter: Word expected'],
+  [
+    'list --filter has:nothing a.json',
+    '--filter: has takes problems, errors, warnings or infos, not "nothing"',
+  ],
+  ['list --filter rule:none a.json', '--filter: Unknown rule "none"'],
+  ['list --filter calls>1e999x a.json', '--filter: "1e999x" is not a number; example: calls>10k'],
+  ['list --sort id,name a.json', '--sort: unknown member id,name; did you mean name?'],
+  ['list --sort volume30dUSD a.json', '--sort: unknown member volume30dUSD; did you mean volume30dUsd?'],
+  ['list --sort=-lastCaledMs a.json', '--sort: unknown member lastCaledMs; did you mean lastCalledMs?'],
+  ["list --sort '' a.json", '--sort: unknown member ; did you mean id?'],
+  ['list --sort=- a.json', '--sort: unknown member ; did you mean id?'],
+  ['list --sort __proto__ a.json', '--sort: unknown member __proto__; did you mean id?'],
+  ['list --fields id,cals30d a.json', '--fields: unknown member cals30d; did you mean calls30d?'],
+  ['list --fields ID a.json', '--fields: unknown member ID; did you mean id?'],
+  ['list --fields toString a.json', '--fields: unknown member toString; did you mean endpoint?'],
+  ['list --fields id;name a.json', '--fields: unknown member id;name; did you mean name?'],
+  [
+    'diff --ignore qualtyFlag a.json b.json',
+    '--ignore: unknown member qualtyFlag; did you mean qualityFlag?',
+  ],
+  ['diff --ignore id,healht a.json b.json', '--ignore: unknown member healht; did you mean health?'],
+  ['diff --ignore xyz a.json b.json', '--ignore: unknown member xyz; did you mean id?'],
+  ['summary *.json', 'cannot read *.json: no such file or directory'],
+  ['diff a.json *.json', 'cannot read *.json: no such file or directory'],
+  ['diff --format json a.json empty.json', 'empty.json has no listing'],
+  ['extract empty.json', 'empty.json has no listing'],
+  ['extract --at results a.json', "a.json has no listing at results, but one at ''"],
+  ["merge --path '' a.json a.json a.json", 'the name of the file is empty'],
+  ["explain ''", 'unknown rule '],
+  ['explain volume30d', 'unknown rule volume30d; did you mean volume-30d?'],
+  ['explain \u001b[31m', String.raw`unknown rule \u001b[31m`],
+  ['explain constructor', 'unknown rule constructor'],
+  ['explain ../volume-30d', 'unknown rule ../volume-30d; did you mean volume-30d?'],
+  ['generate --entries 5 --break volume-30', 'unknown rule volume-30; did you mean volume-30d?'],
+  ['generate --entries 5 --break qualty-flag', 'unknown rule qualty-flag; did you mean quality-flag?'],
+  ['generate --entries 5 --break toString', 'unknown rule toString'],
+  ['generate --entries 5 --break nonsense', 'unknown rule nonsense'],
+  ["generate --entries 5 --break ''", 'unknown rule '],
+  ['generate --entries 5 --break syntax,volume-30d', 'unknown rule syntax,volume-30d'],
+  [
+    'generate --entries 5 --break expected-problems',
+    'A listing alone cannot break expected-problems: the rule depends on the configuration.',
+  ],
+  [
+    'generate --entries 1 --break duplicate-id',
+    'To break duplicate-id a listing needs 2 entries, but it has 1.',
+  ],
+];
+
+const HELP = ' (see catalog-lens --help)';
+const STDIN_NAME = '--stdin-filename is the name of standard input, but - is not among the files';
+
+/** Options that have no effect together. */
+const TOGETHER: readonly (readonly [line: string, sentence: string])[] = [
+  ['check --diff a.json', `--diff needs --fix${HELP}`],
+  [
+    'check --fix --diff --format json a.json',
+    `option '--diff' cannot be used with option '--format <format>'${HELP}`,
+  ],
+  [
+    'check --fix --diff --fail-on info a.json',
+    `option '--diff' cannot be used with option '--fail-on <severity>'${HELP}`,
+  ],
+  [
+    'check --fix --diff --show-expected a.json',
+    `option '--diff' cannot be used with option '--show-expected'${HELP}`,
+  ],
+  [
+    'check --fix --diff --report-unused a.json',
+    `option '--diff' cannot be used with option '--report-unused'${HELP}`,
+  ],
+  [
+    'check --format json --show-expected a.json',
+    `--show-expected has no effect with --format json, which has all problems${HELP}`,
+  ],
+  ['check --fix --pass-with-no-listings -', '--pass-with-no-listings has no effect where a text is printed'],
+  ['check --fix --report-unused -', '--report-unused has no effect where a text is printed'],
+  ['check --fix --format json -', `--format has no effect where the fixed text is printed${HELP}`],
+  ['check --fix --diff -', '--diff has no effect on standard input: its text is printed'],
+  ['check --fix - a.json', 'cannot fix standard input together with other files'],
+  ['check --stdin-filename x.json a.json', STDIN_NAME],
+  ['list --stdin-filename x.json a.json', STDIN_NAME],
+  ['summary --stdin-filename x.json a.json', STDIN_NAME],
+  ['extract --stdin-filename x.json a.json', STDIN_NAME],
+  ['diff --stdin-filename x.json a.json b.json', STDIN_NAME],
+  ['diff - -', 'only one of the files can come from standard input'],
+  ['merge a.json - -', 'only one of the files can come from standard input'],
+];
+
+describe('a call is refused with one sentence', () => {
+  it.each(USAGE)('that breaks the rules of arguments and options: %s', async (line, sentence) => {
+    expect(await refused(line, FILES, SOUND)).toEqual([sentence + HELP]);
+  });
+
+  it.each([...UNKNOWN, ...TOGETHER])('that cannot be done: %s', async (line, sentence) => {
+    expect(await refused(line, FILES, SOUND)).toEqual([sentence]);
+  });
+
+  it.each(VALUES)(
+    'with a value that an option does not take: %s %s %s',
+    async (line, option, values, expected) => {
+      const [name = ''] = option.split(' ');
+      for (const [, quoted, plain] of values.matchAll(/'([^']*)'|(\S+)/g)) {
+        const value = quoted ?? plain ?? '';
+        const sentence = `option '${option}' argument '${value}' is invalid. ${expected}${HELP}`;
+        expect(await refused([...line.split(' '), `${name}=${value}`], FILES)).toEqual([sentence]);
+      }
+    },
+  );
+});
