@@ -77,7 +77,7 @@ describe('the exit status of check', () => {
   });
 });
 
-describe('the exit status of the other commands', () => {
+describe('the exit status of a call', () => {
   const files = {
     'a.json': listing([other('a'), other('b')]),
     'b.json': listing([other('a', { qualityFlag: '"monitor"' }), other('b')]),
@@ -87,6 +87,8 @@ describe('the exit status of the other commands', () => {
   };
 
   it.each([
+    ['check --force --show-expected --report-unused --fail-on info a.json', 0],
+    ['check --fix --diff --force a.json', 0],
     ['list error.json', 0],
     ['list --filter id:nothing a.json', 0],
     ['list --filter has:problems error.json', 0],
@@ -102,6 +104,7 @@ describe('the exit status of the other commands', () => {
     ['extract error.json', 0],
     ['extract --filter id:nothing a.json', 0],
     ['extract --filter id:nothing --smallest a.json', 0],
+    ['extract --filter id:a --smallest a.json', 0],
     ['diff a.json a.json', 0],
     ['diff a.json b.json', 1],
     ['diff empty.json a.json', 1],
