@@ -70,6 +70,10 @@ describe('the merge driver', () => {
     commit(listing([A, B, C]));
     expect(git('stash', 'pop').status).toBe(0);
     expect(readListing()).toBe(listing([A, C]));
+    repository.write({ 'listing.json': conflicting('y') });
+    git('stash');
+    commit(conflicting('x'));
+    expect(git('stash', 'pop').status).toBe(1);
   });
 
   it('leaves conflicts to be resolved', () => {

@@ -150,6 +150,24 @@ describe('comparing listings', () => {
     }
   });
 
+  it('stays as it is while the listing has merge conflicts', async () => {
+    const old = await open(OLD);
+    const now = await open(NOW);
+    await compare(now.document.uri, old.document.uri);
+    const before = outline();
+    const { listings } = await features();
+    const line = '"calls30d": 601,';
+    await replace(now, line, `\n<<<<<<< a\n${line}\n=======\n"calls30d": 602,\n>>>>>>> b\n`);
+    await until(
+      listings.onDidChange,
+      () => (listings.of(now.document)?.listing.obstacle === 'conflict' ? true : undefined),
+      'the conflict',
+    );
+    const messages = await collectMessages(() => compare(now.document.uri, old.document.uri));
+    assert.deepEqual(messages, ['This listing has merge conflicts.']);
+    assert.deepEqual(outline(), before);
+  });
+
   itInBothHosts('compares with a file and ignores formatting', async () => {
     const { results, ...rest } = JSON.parse(OLD) as { results: Record<string, unknown>[] };
     const reversed = results.map((each) => Object.fromEntries(Object.entries(each).reverse()));

@@ -18,7 +18,7 @@ import {
 import { once } from '../../src/editor/ui/tasks';
 import { features } from './support/extension';
 import { entry, listing } from './support/listings';
-import { acceptDefaults, choosing, quickPickOf } from './support/quick-input';
+import { choosing } from './support/quick-input';
 import { eventually } from './support/until';
 
 const SOLANA = { chain: 'solana', acceptedChains: ['solana'] };
@@ -186,6 +186,19 @@ describe('the Entries view', () => {
     const { document } = await open(THREE);
     await vscode.commands.executeCommand('catalogLens.entries.show', nodeOf(entries, 'api.x.io · /b'));
     await assertEntryShown(document, 'api.x.io · /b');
+  });
+
+  it('shows the problem of an entry in the group of its rule', async () => {
+    const { document } = await open(listing(entry('a'), entry('b', { callsPerPayer: 61 })));
+    entries.state.update({ grouping: 'problem' });
+    const rule = await eventually(
+      () => childrenOf(entries.provider).find(({ content }) => content.kind === 'group'),
+      'the group of the rule',
+    );
+    const [node] = childrenOf(entries.provider, rule);
+    await vscode.commands.executeCommand('catalogLens.entries.show', node);
+    const { selection } = vscode.window.activeTextEditor ?? {};
+    assert.isTrue(selection && document.getText().startsWith('61', document.offsetAt(selection.active)));
   });
 
   it('copies the selected entries and those of selected groups as JSON', async () => {
@@ -356,43 +369,4 @@ describe('the Entries view', () => {
     );
     assert.isUndefined(entries.view.badge);
   });
-});
-
-describe('navigation in a listing', () => {
-  it('finds an entry and moves the cursor to its start', async () => {
-    const entries = await entriesView();
-    const { document } = await openText(THREE);
-    await arranged(entries, document);
-    await vscode.commands.executeCommand('catalogLens.goToEntry');
-    const moved = (): true | undefined =>
-      vscode.window.activeTextEditor?.selection.active.isAfter(new vscode.Position(0, 0)) ? true : undefined;
-    await acceptDefaults(eventually(moved, 'the entry'));
-    await assertEntryShown(document, 'api.x.io · /a');
-  });
-
-  for (const typed of ['23', '#23', ' 23 '])
-    itInBothHosts(`offers the entry with the number ${JSON.stringify(typed)} first`, async () => {
-      const entries = await entriesView();
-      const names = ['23', '23andme.com', '23', 'a.io · /23', 'a.io · /#23', '#23', '123', '2.3', '230'];
-      const all = Array.from({ length: 30 }, (_, index) =>
-        entry(`e${index}`, { name: names[index] ?? 'x.io' }),
-      );
-      const { document } = await openText(listing(...all));
-      await arranged(entries, document);
-      const pick = await quickPickOf(() => vscode.commands.executeCommand('catalogLens.goToEntry'));
-      pick.value = typed;
-      // The first row is active.
-      await eventually(() => {
-        const [first] = pick.activeItems;
-        return pick.items.length < all.length && first && pick.items.includes(first) ? true : undefined;
-      }, 'the rows');
-      const start = document.positionAt(
-        document.getText().indexOf('{', document.getText().indexOf('api-x-io-e21')),
-      );
-      const moved = (): true | undefined =>
-        vscode.window.activeTextEditor?.selection.active.isEqual(start) ? true : undefined;
-      await acceptDefaults(eventually(moved, 'the entry'));
-    });
-
-  afterEach(closeAll);
 });

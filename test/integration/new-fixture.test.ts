@@ -2,21 +2,26 @@ import * as vscode from 'vscode';
 import { assert } from 'chai';
 import { afterEach, describe, it } from './support/bdd';
 import { closeAll, openFile, openText } from './support/documents';
+import { arranged } from './support/entries-view';
+import { features } from './support/extension';
+import { entry, listing } from './support/listings';
 import { choosing, quickPickOf } from './support/quick-input';
 import { eventually } from './support/until';
 
 describe('a new fixture', () => {
   afterEach(closeAll);
 
-  it('has the name of the rule that it breaks, and leaves other texts open, whatever has the focus', async () => {
-    const { document } = await openFile('kept.json', '{}');
+  it('has the name of the rule that it breaks beside the listing, and leaves other texts open, whatever has the focus', async () => {
+    const { document } = await openFile('new-fixture/kept.json', listing(entry('a')));
+    const { entries } = await features();
+    await arranged(entries, document);
     await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.One });
     const { document: unsaved } = await openText('{ "unsaved": true }');
     const window = vscode.window as unknown as { showInputBox: unknown };
     const { showInputBox } = window;
     window.showInputBox = () => Promise.resolve('5');
     try {
-      const creating = choosing(['volume-30d'], () =>
+      const creating = choosing(['Generated Listing…', 'volume-30d'], () =>
         vscode.commands.executeCommand('catalogLens.newFixture'),
       );
       await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.Two });
@@ -26,10 +31,9 @@ describe('a new fixture', () => {
     }
     const created = await eventually(() => {
       const active = vscode.window.activeTextEditor?.document;
-      return active?.getText().includes('"results"') ? active : undefined;
+      return active?.isUntitled && active.getText().includes('"results"') ? active : undefined;
     }, 'the fixture');
-    assert.isTrue(created.isUntitled);
-    assert.match(created.uri.path, /\/volume-30d\.json$/);
+    assert.match(created.uri.path, /\/new-fixture\/volume-30d\.json$/);
     assert.equal(unsaved.getText(), '{ "unsaved": true }');
     assert.isFalse(unsaved.isClosed || document.isClosed);
   });

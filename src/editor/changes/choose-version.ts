@@ -26,6 +26,9 @@ interface VersionItem extends vscode.QuickPickItem {
 /** The maximum number of commits offered. */
 const MAX_COMMITS = 50;
 
+/** The names of the branch that others are merged into, which is listed first. */
+const MAIN = /^(?:[^/]+\/)?(?:main|master)$/;
+
 /** Compared with a file that is asked for. */
 const FILE: VersionItem = {
   label: 'File…',
@@ -122,7 +125,9 @@ async function gitItems(
     refs.flatMap(({ type, name, commit = '' }) =>
       name !== undefined && name !== present && isOfKind(type) ? { name, hash: shortHash(commit) } : [],
     );
-  const branches = named((type) => type !== RefType.Tag);
+  const branches = named((type) => type !== RefType.Tag).sort(
+    (a, b) => Number(MAIN.test(b.name)) - Number(MAIN.test(a.name)),
+  );
   return {
     versions: [
       refItem('git-commit', HEAD, HEAD, `${shortHash(head.hash)} ${firstLineOf(head.message)}`),

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { emptyText } from '../../core/browse/labels';
 import { isSame, type Comparison } from '../../core/compare/comparison';
 import { ChangeTree, type ChangeNode } from '../../core/compare/tree';
 import type { Listing } from '../../core/listing/listing';
@@ -270,7 +271,9 @@ export class Comparer implements vscode.Disposable {
 
 function isOutdated({ after, listing, present, version, oldState }: ComparisonResult): boolean {
   const isOldOutdated = version.source !== undefined && version.source.present !== oldState;
-  return !after.isClosed && (after.listing !== listing || after.present !== present || isOldOutdated);
+  // With merge conflicts, the last comparison stays.
+  if (after.isClosed || after.listing.obstacle) return false;
+  return after.listing !== listing || after.present !== present || isOldOutdated;
 }
 
 /**
@@ -278,7 +281,7 @@ function isOutdated({ after, listing, present, version, oldState }: ComparisonRe
  *
  * @param isWanted if it becomes false, a CancellationError is thrown
  * @param last the last comparison of the two, which is returned if nothing has changed; its entries keep their keys
- * @throws UserError if the old version cannot be read
+ * @throws UserError if the old version cannot be read, or the listing has merge conflicts
  */
 async function resultOf(
   { after, version }: ComparisonRequest,
@@ -291,6 +294,8 @@ async function resultOf(
   };
   await after.whenCurrent();
   const { present, listing } = after;
+  // Its entries are not known.
+  if (listing.obstacle) throw new UserError(emptyText(listing));
   const { settings, ignoredMembers } = after.configuration;
   const oldState = await version.state();
   const isSamePlace = last?.listing.path.join() === listing.path.join();

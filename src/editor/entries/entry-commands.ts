@@ -23,7 +23,8 @@ function isNode(value: unknown): value is Node {
 export const SHOW_ENTRY = 'catalogLens.entries.show';
 
 /**
- * Registers the command that shows the entry of a row in its editor and leaves the focus in the view.
+ * Registers the command that shows the entry of a row in its editor, in a group of a rule its first problem of the rule, and leaves the
+ * focus in the view.
  *
  * @param isShown whether a node is of what the view shows now
  */
@@ -32,8 +33,33 @@ export function registerShowEntry(arranger: Arranger, isShown: (node: Node) => b
     const { content } = node;
     const { arranged } = arranger;
     if (content.kind !== 'entry' || !arranged || !isShown(node)) return;
-    await showEntry(arranged.source, arranged.listing, content.entry, { preserveFocus: true });
+    const { source, listing } = arranged;
+    const rule = ruleOf(node);
+    const span =
+      (rule === undefined ? undefined : problemSpanOf(source, listing, content.entry, rule)) ??
+      presentSpanOf(source, listing, content.entry);
+    if (span) await source.show(span, { preserveFocus: true });
   });
+}
+
+/** The rule of the group that a node is in, if there is one. */
+function ruleOf({ content, parent }: Node): string | undefined {
+  if (content.kind === 'group' && content.group.kind === 'rule') return content.group.key;
+  return parent && ruleOf(parent);
+}
+
+/** Where the first problem of an entry with a rule is in the present text. */
+function problemSpanOf(
+  source: OpenListing,
+  listing: Listing,
+  { key }: Entry,
+  rule: string,
+): Span | undefined {
+  const present = source.allListings.find((each) => each.isVersionOf(listing));
+  const problem =
+    present &&
+    source.present.problemsOf(present).find((each) => each.rule.id === rule && each.entry?.key === key);
+  return problem && present.rangeOf(problem);
 }
 
 /** Shows an entry of a listing in its editor and moves the cursor to its start, if the entry still exists. */

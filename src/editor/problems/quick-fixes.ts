@@ -134,7 +134,7 @@ function ruleActions(
   ];
 }
 
-/** The fixes of problems elsewhere in the entry at a range that change what is in the range, such as a mistyped price. */
+/** The first fixes of problems elsewhere in the entry at a range, if they change what is in the range, such as a mistyped price. */
 function fixesElsewhere(
   source: OpenListing,
   listing: Listing,
@@ -149,7 +149,7 @@ function fixesElsewhere(
     .problemsOf(listing)
     .filter((problem) => problem.entry && problem.index === index && !here.has(problem))
     .slice(0, MAX_PROBLEMS)
-    .flatMap((problem) => fixesOf(listing, problem))
+    .flatMap((problem) => fixesOf(listing, problem).slice(0, 1))
     .filter(({ edits }) => {
       const [edit] = edits;
       return edit && edits.length === 1 && edit.offset <= end && start <= edit.offset + edit.length;

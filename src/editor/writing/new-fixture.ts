@@ -8,6 +8,7 @@ import type { Targets } from './targets';
 import type { Entries } from '../entries';
 import { shownName, sizeOf } from '../ui/file-name';
 import { documentAt } from '../ui/tabs';
+import { fileUriOf } from '../listings/configuration-folders';
 import type { Listings } from '../listings';
 import type { OpenListing, Target } from '../listings/open-listing';
 import { showWarning } from '../ui/messages';
@@ -38,7 +39,7 @@ export function registerNewFixture(
       ...entriesItems('Selected Entries', targets.find(args)),
       ...entriesItems('Entries That Match the Filter', filtered),
       ...(source ? [smallestItem(source)] : []),
-      generatedItem(),
+      generatedItem(source),
     ];
     const kind = kinds.length === 1 ? kinds[0] : await pickItem(kinds, { title: 'New Fixture' });
     await kind?.create();
@@ -71,7 +72,8 @@ function smallestItem(source: OpenListing): KindItem {
   };
 }
 
-function generatedItem(): KindItem {
+/** @param source the current listing, in whose folder the new one is saved */
+function generatedItem(source: OpenListing | undefined): KindItem {
   return {
     label: 'Generated Listing…',
     detail: 'Any number of entries, consistent or with one rule broken',
@@ -83,7 +85,7 @@ function generatedItem(): KindItem {
         validateInput: (text) => errorInSize(text.trim()),
       });
       const rule = size === undefined ? undefined : await chooseRule();
-      if (rule) await openGenerated(Number(size), rule.id);
+      if (rule) await openGenerated(Number(size), rule.id, source);
     },
   };
 }
@@ -122,9 +124,18 @@ async function openExtract(source: OpenListing, listing: Listing, entries: reado
   await openText(extract(present, kept), source.document.languageId);
 }
 
-async function openGenerated(entries: number, rule: string | undefined): Promise<void> {
+async function openGenerated(
+  entries: number,
+  rule: string | undefined,
+  source: OpenListing | undefined,
+): Promise<void> {
   try {
-    await openText(await textOf(entries, rule), 'json', rule);
+    const text = await textOf(entries, rule);
+    const folder = source
+      ? vscode.Uri.joinPath(fileUriOf(source.uri), '..')
+      : vscode.workspace.workspaceFolders?.[0]?.uri;
+    const uri = folder && rule !== undefined ? await unusedUri(folder, rule) : undefined;
+    await openText(text, 'json', uri);
   } catch (error) {
     // The message states why the rule cannot be broken in this listing.
     if (!(error instanceof RangeError)) throw error;
@@ -142,10 +153,8 @@ async function textOf(entries: number, rule: string | undefined): Promise<string
   return rule === undefined ? write(listing, false) : breakRule(listing, rule, SEED, false);
 }
 
-/** @param name the file name that is proposed when the document is saved; otherwise VS Code proposes one */
-async function openText(content: string, language: string, name?: string): Promise<void> {
-  const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
-  const uri = folder && name !== undefined ? await unusedUri(folder, name) : undefined;
+/** @param uri of an untitled document, which is saved as the file of that name; by default VS Code asks for one */
+async function openText(content: string, language: string, uri?: vscode.Uri): Promise<void> {
   const document = await (uri
     ? vscode.workspace.openTextDocument(uri)
     : vscode.workspace.openTextDocument({ language, content }));

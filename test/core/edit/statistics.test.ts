@@ -53,6 +53,15 @@ describe('which field is wrong', () => {
       ]);
   });
 
+  it('the stated ones, if another that was just typed still contradicts figures, which comes first', () => {
+    const typed = titlesFor({ pricePerCallUsd: '0.02', calls30d: '300' });
+    expect(typed['volume-30d']).toEqual([
+      'Set volume30dUsd to 6!',
+      'Set calls30d to 1500, which matches volume30dUsd',
+      'Recompute 4 statistics of this entry: callsPerDayApprox, volume30dUsd, volumePerDayApprox, callsPerPayer',
+    ]);
+  });
+
   it('the stated one, if no other corrects more', () => {
     expect(titlesFor({ callsPerPayer: '4' })).toEqual({ 'calls-per-payer': ['Set callsPerPayer to 3!'] });
   });

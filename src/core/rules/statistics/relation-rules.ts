@@ -170,7 +170,10 @@ class FailedRelation {
   }
 }
 
-/** Sets the computed figure, or another number that fixes more relations, or all wrong figures of the entry. */
+/**
+ * Sets the computed figure, or another number that fixes more relations, or all wrong figures of the entry. The other number comes
+ * first if no figure is left that contradicts it.
+ */
 function* proposeFigures(
   relation: Relation,
   { args, fix }: Finding<FailedRelation>,
@@ -181,18 +184,20 @@ function* proposeFigures(
   const literal = figureLiteral(computeExactly(relation, entry), entry.literal(field), tolerance);
   if (literal === undefined) return;
   const better = isAutomatic ? undefined : args.better;
-  if (better) {
+  const isFirst = better?.explainsAll === true;
+  const own: Proposal = {
+    title: `Set ${field} to ${literal}`,
+    changes: [{ change: 'set', path: [field], literal }],
+    isPreferred: !isFirst && fix !== 'offered',
+  };
+  if (!isFirst) yield own;
+  if (better)
     yield {
       title: `Set ${better.field} to ${better.literal}, which matches ${correctedBy(better)}`,
       changes: [{ change: 'set', path: [better.field], literal: better.literal }],
       kind: 'offered',
     };
-  }
-  yield {
-    title: `Set ${field} to ${literal}`,
-    changes: [{ change: 'set', path: [field], literal }],
-    isPreferred: better === undefined && fix !== 'offered',
-  };
+  if (isFirst) yield own;
   const all = recompute(literalsOf(entry, RELATIONS), tolerance, (_, isStated) => isStated);
   if (all.length > 1)
     yield {

@@ -103,6 +103,8 @@ export interface Edit {
 export interface BetterEdit extends Edit {
   /** The other figures that would then be right. */
   readonly corrects: readonly NumericField[];
+  /** Whether all figures would then be right that have a number in common with the failed relation. */
+  readonly explainsAll: boolean;
 }
 
 /** The numbers of an entry as source text; those that are absent or of the wrong type are undefined. */
@@ -127,11 +129,10 @@ export function betterEdit(
   const failedAfter = ({ field, literal }: Edit): readonly Relation[] => {
     const edited = { ...literals, [field]: literal };
     return RELATIONS.filter((relation) =>
-      relation.field === field || relation.inputs.includes(field)
-        ? !holds(relation, edited, tolerance)
-        : failed.includes(relation),
+      isAbout(relation, field) ? !holds(relation, edited, tolerance) : failed.includes(relation),
     );
   };
+  const numbers = [failedRelation.field, ...failedRelation.inputs];
   let best: BetterEdit | undefined;
   const computed = shortest(computeExactly(failedRelation, entry));
   let fewest = failedAfter({ field: failedRelation.field, literal: computed }).length;
@@ -140,10 +141,16 @@ export function betterEdit(
     const after = failedAfter(edit);
     if (after.includes(failedRelation) || after.length >= fewest) continue;
     const corrected = failed.filter((relation) => relation.field !== edit.field && !after.includes(relation));
-    best = { ...edit, corrects: corrected.map(({ field }) => field) };
+    const explainsAll = !after.some((relation) => numbers.some((name) => isAbout(relation, name)));
+    best = { ...edit, corrects: corrected.map(({ field }) => field), explainsAll };
     fewest = after.length;
   }
   return best;
+}
+
+/** Whether a number is the figure of a relation, or one that it is computed from. */
+function isAbout({ field, inputs }: Relation, name: NumericField): boolean {
+  return field === name || inputs.includes(name);
 }
 
 /** The source texts of the numbers that relations are about. */
