@@ -191,10 +191,8 @@ describe('the Entries view', () => {
   it('shows the problem of an entry in the group of its rule', async () => {
     const { document } = await open(listing(entry('a'), entry('b', { callsPerPayer: 61 })));
     entries.state.update({ grouping: 'problem' });
-    const rule = await eventually(
-      () => childrenOf(entries.provider).find(({ content }) => content.kind === 'group'),
-      'the group of the rule',
-    );
+    await arranged(entries, document);
+    const [rule] = childrenOf(entries.provider);
     const [node] = childrenOf(entries.provider, rule);
     await vscode.commands.executeCommand('catalogLens.entries.show', node);
     const { selection } = vscode.window.activeTextEditor ?? {};
