@@ -271,7 +271,7 @@ export class Comparer implements vscode.Disposable {
 
 function isOutdated({ after, listing, present, version, oldState }: ComparisonResult): boolean {
   const isOldOutdated = version.source !== undefined && version.source.present !== oldState;
-  // With merge conflicts, the last comparison stays.
+  // While its entries are not known, the last comparison stays.
   if (after.isClosed || after.listing.obstacle) return false;
   return after.listing !== listing || after.present !== present || isOldOutdated;
 }
@@ -281,7 +281,7 @@ function isOutdated({ after, listing, present, version, oldState }: ComparisonRe
  *
  * @param isWanted if it becomes false, a CancellationError is thrown
  * @param last the last comparison of the two, which is returned if nothing has changed; its entries keep their keys
- * @throws UserError if the old version cannot be read, or the listing has merge conflicts
+ * @throws UserError if the old version cannot be read, or the listing has merge conflicts or cannot be read
  */
 async function resultOf(
   { after, version }: ComparisonRequest,
@@ -294,7 +294,6 @@ async function resultOf(
   };
   await after.whenCurrent();
   const { present, listing } = after;
-  // Its entries are not known.
   if (listing.obstacle) throw new UserError(emptyText(listing));
   const { settings, ignoredMembers } = after.configuration;
   const oldState = await version.state();

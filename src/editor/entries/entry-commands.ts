@@ -34,11 +34,7 @@ export function registerShowEntry(arranger: Arranger, isShown: (node: Node) => b
     const { arranged } = arranger;
     if (content.kind !== 'entry' || !arranged || !isShown(node)) return;
     const { source, listing } = arranged;
-    const rule = ruleOf(node);
-    const span =
-      (rule === undefined ? undefined : problemSpanOf(source, listing, content.entry, rule)) ??
-      presentSpanOf(source, listing, content.entry);
-    if (span) await source.show(span, { preserveFocus: true });
+    await showEntry(source, listing, content.entry, { preserveFocus: true }, ruleOf(node));
   });
 }
 
@@ -48,34 +44,39 @@ function ruleOf({ content, parent }: Node): string | undefined {
   return parent && ruleOf(parent);
 }
 
-/** Where the first problem of an entry with a rule is in the present text. */
-function problemSpanOf(
-  source: OpenListing,
-  listing: Listing,
-  { key }: Entry,
-  rule: string,
-): Span | undefined {
-  const present = source.allListings.find((each) => each.isVersionOf(listing));
-  const problem =
-    present &&
-    source.present.problemsOf(present).find((each) => each.rule.id === rule && each.entry?.key === key);
-  return problem && present.rangeOf(problem);
-}
-
-/** Shows an entry of a listing in its editor and moves the cursor to its start, if the entry still exists. */
+/**
+ * Shows an entry of a listing in its editor, if the entry still exists, and moves the cursor to its start.
+ *
+ * @param rule instead to the first problem of the entry with this rule, if there still is one
+ */
 export async function showEntry(
   source: OpenListing,
   listing: Listing,
   entry: Entry,
   options: { readonly preserveFocus: boolean },
+  rule?: string,
 ): Promise<void> {
-  const span = presentSpanOf(source, listing, entry);
+  const span = presentSpanOf(source, listing, entry, rule);
   if (span) await source.show(span, options);
 }
 
-/** Where an entry of a listing is in the present text; undefined if it has been removed. */
-export function presentSpanOf(source: OpenListing, listing: Listing, { key }: Entry): Span | undefined {
+/**
+ * Where an entry of a listing is in the present text, or its first problem with a rule; undefined if the entry has been removed.
+ */
+export function presentSpanOf(
+  source: OpenListing,
+  listing: Listing,
+  { key }: Entry,
+  rule?: string,
+): Span | undefined {
   const present = source.allListings.find((each) => each.isVersionOf(listing));
   const index = present?.indexOf(key);
-  return index === undefined ? undefined : present?.spanOf(index);
+  if (!present || index === undefined) return undefined;
+  const problem =
+    rule === undefined
+      ? undefined
+      : source.present
+          .problemsOf(present)
+          .find((each) => each.rule.id === rule && each.entry !== undefined && each.index === index);
+  return problem ? present.rangeOf(problem) : present.spanOf(index);
 }
