@@ -2,7 +2,7 @@ import { assert } from 'chai';
 import * as vscode from 'vscode';
 import { configurationStatus } from '../../src/editor/problems/configuration-problems';
 import { afterEach, describe, it, itInBothHosts } from './support/bdd';
-import { closeAll, editWithRetries, openFile, writeFile } from './support/documents';
+import { closeAll, editWithRetries, openFile, writeFile, writeReportedFile } from './support/documents';
 import { features } from './support/extension';
 import { entry, listing } from './support/listings';
 import { MemoryFiles } from './support/memory-files';
@@ -111,7 +111,10 @@ describe('configuration', () => {
   });
 
   itInBothHosts('applies or not as its folder is renamed', async () => {
-    const above = await writeFile('conf/named/catalog-lens.json', '{ "rules": { "volume-30d": "error" } }');
+    const above = await writeReportedFile(
+      'conf/named/catalog-lens.json',
+      '{ "rules": { "volume-30d": "error" } }',
+    );
     const folder = vscode.Uri.joinPath(above, '..');
     const renamed = folder.with({ path: `${folder.path}-otherwise` });
     const wrong = listing(entry('a', { volume30dUsd: 60, volumePerDayApprox: 2 }));
@@ -203,7 +206,7 @@ describe('the errors of a configuration', () => {
   });
 
   itInBothHosts('are reported once, whether the file is open or not', async () => {
-    const uri = await writeFile('faulty/open/catalog-lens.json', WRONG);
+    const uri = await writeReportedFile('faulty/open/catalog-lens.json', WRONG);
     await openFile('faulty/open/a.json', listing(entry('a')));
     await reported(uri, ERRORS);
     // Not as a document: that would stay open for minutes without its editor.
@@ -257,7 +260,7 @@ describe('the errors of a configuration', () => {
 
   it('are reported for each file; the nearest one applies', async () => {
     const outer = await writeFile('faulty/nested/catalog-lens.json', WRONG);
-    const inner = await writeFile('faulty/nested/sub/catalog-lens.json', '{ "chain": [] }');
+    const inner = await writeReportedFile('faulty/nested/sub/catalog-lens.json', '{ "chain": [] }');
     const { document } = await openFile('faulty/nested/sub/a.json', listing(entry('a')));
     await reported(inner, ['0:2 Unknown member "chain"; did you mean "chains"?']);
     await status(document.uri, '1 error; using defaults');

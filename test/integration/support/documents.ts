@@ -54,6 +54,27 @@ export async function writeFile(name: string, content: string): Promise<vscode.U
   return uri;
 }
 
+/**
+ * Writes a new file to the workspace's folder, and waits until VS Code has reported it: VS Code reports neither the creation nor
+ * the deletion of a file that exists for a moment only.
+ */
+export async function writeReportedFile(name: string, content: string): Promise<vscode.Uri> {
+  const reported = new Set<string>();
+  const watcher = vscode.workspace.createFileSystemWatcher('**');
+  watcher.onDidCreate(({ path }) => reported.add(path));
+  try {
+    const uri = await writeFile(name, content);
+    // A new folder is reported without the files in it.
+    await eventually(
+      () => [...reported].some((path) => `${uri.path}/`.startsWith(`${path}/`)) || undefined,
+      `the creation of ${name}`,
+    );
+    return uri;
+  } finally {
+    watcher.dispose();
+  }
+}
+
 /** Closes all editors and discards unsaved changes. */
 export async function closeAll(): Promise<void> {
   while (vscode.window.activeTextEditor) {
