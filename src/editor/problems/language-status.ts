@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { CONFIG_FILE } from '../../core/config/configuration';
 import { escapeIconsAndLinks } from '../../core/text/quote';
 import { CREATE } from './config-actions';
-import type { ConfigurationFiles } from '../listings/configuration-files';
+import type { ConfigurationFile, ConfigurationFiles } from '../listings/configuration-files';
 import { configurationStatus } from './configuration-problems';
 import { countOfEntries, countOfProblems, countsBySeverity, formatCount } from '../ui/counts';
 import type { Diagnostics } from './diagnostics';
@@ -15,8 +15,8 @@ import { onUnexpectedError } from '../ui/unexpected-error';
 
 /** Shows the number of entries and problems of the active listing, and its configuration, in the language status. */
 export class LanguageStatus implements vscode.Disposable {
-  readonly #item = vscode.languages.createLanguageStatusItem('catalogLens.listing', []);
-  readonly #configuration = vscode.languages.createLanguageStatusItem('catalogLens.configuration', []);
+  readonly #item = new StatusItem('catalogLens.listing', 'Catalog Lens');
+  readonly #configuration = new StatusItem('catalogLens.configuration', 'Catalog Lens Configuration');
   readonly #subscriptions: vscode.Disposable;
 
   constructor(
@@ -24,8 +24,6 @@ export class LanguageStatus implements vscode.Disposable {
     private readonly diagnostics: Diagnostics,
     private readonly configurations: ConfigurationFiles,
   ) {
-    this.#item.name = 'Catalog Lens';
-    this.#configuration.name = 'Catalog Lens Configuration';
     const update = (): void => {
       this.#update();
     };
@@ -49,54 +47,96 @@ export class LanguageStatus implements vscode.Disposable {
     const document = vscode.window.activeTextEditor?.document;
     const listing = document && this.listings.of(document);
     const problems = listing && this.diagnostics.listOf(listing);
-    // The items apply to the active document only.
-    const selector = problems ? [selectorFor(document.uri)] : [];
-    this.#item.selector = selector;
-    this.#configuration.selector = selector;
-    if (!problems) return;
-    this.#showListing(listing, problems);
-    this.#showConfiguration(listing).catch(onUnexpectedError);
-  }
-
-  #showListing(source: OpenListing, problems: ProblemList): void {
-    const { counts, total, expected, reportedByJson, shown, unshown } = problems;
-    const entries = source.allListings.reduce((sum, listing) => sum + listing.entries.length, 0);
-    this.#item.text = `${countOfEntries(entries)}, ${countOfProblems(total)}`;
-    const parts = [
-      placeOf(source),
-      countsBySeverity(counts),
-      reportedByJson > 0 ? `${formatCount(reportedByJson)} reported by VS Code as JSON problems` : '',
-      expected > 0 ? `${formatCount(expected)} expected` : '',
-      unshown.length > 0 ? `VS Code shows ${formatCount(shown.length)}` : '',
-    ];
-    this.#item.detail = parts.filter((part) => part !== '').join(', ');
-    this.#item.accessibilityInformation = {
-      label: [this.#item.text, this.#item.detail].filter((part) => part !== '').join(': '),
-    };
-    this.#item.severity = counts.error
-      ? vscode.LanguageStatusSeverity.Error
-      : counts.warning
-        ? vscode.LanguageStatusSeverity.Warning
-        : vscode.LanguageStatusSeverity.Information;
-    this.#item.command =
-      total > 0 ? { command: 'workbench.actions.view.problems', title: 'Show Problems' } : undefined;
+    if (problems) {
+      this.#item.show(statusOf(listing, problems));
+      this.#showConfiguration(listing).catch(onUnexpectedError);
+    } else {
+      this.#item.hide();
+      this.#configuration.hide();
+    }
   }
 
   async #showConfiguration({ uri, document }: OpenListing): Promise<void> {
-    const item = this.#configuration;
     const { file } = await this.configurations.get(uri);
-    if (document !== vscode.window.activeTextEditor?.document) return;
-    item.text = file
-      ? escapeIconsAndLinks(vscode.workspace.asRelativePath(file.uri))
-      : 'No catalog-lens.json';
-    item.detail = file ? configurationStatus(file) : 'the default rules apply';
-    item.accessibilityInformation = { label: `${item.text}: ${item.detail}` };
-    item.severity =
+    if (document === vscode.window.activeTextEditor?.document)
+      this.#configuration.show(statusOfConfiguration(uri, file));
+  }
+}
+
+/** What an item shows, of a document only. */
+interface Status extends Required<Pick<vscode.LanguageStatusItem, 'text' | 'detail' | 'severity'>> {
+  readonly uri: vscode.Uri;
+  readonly command: vscode.Command | undefined;
+}
+
+/** An item of the language status. It is not set to what it shows: VS Code would draw the language status again after each edit. */
+class StatusItem implements vscode.Disposable {
+  readonly #item: vscode.LanguageStatusItem;
+  #shown: string | undefined;
+
+  constructor(id: string, name: string) {
+    this.#item = vscode.languages.createLanguageStatusItem(id, []);
+    this.#item.name = name;
+  }
+
+  show(status: Status): void {
+    const { uri, ...values } = status;
+    const shown = JSON.stringify(status);
+    if (shown === this.#shown) return;
+    this.#shown = shown;
+    Object.assign(this.#item, values, {
+      selector: [selectorFor(uri)],
+      accessibilityInformation: {
+        label: [values.text, values.detail].filter((part) => part !== '').join(': '),
+      },
+    });
+  }
+
+  hide(): void {
+    if (this.#shown !== undefined) this.#item.selector = [];
+    this.#shown = undefined;
+  }
+
+  dispose(): void {
+    this.#item.dispose();
+  }
+}
+
+function statusOf(source: OpenListing, problems: ProblemList): Status {
+  const { counts, total, expected, reportedByJson, shown, unshown } = problems;
+  const entries = source.allListings.reduce((sum, listing) => sum + listing.entries.length, 0);
+  const parts = [
+    placeOf(source),
+    countsBySeverity(counts),
+    reportedByJson > 0 ? `${formatCount(reportedByJson)} reported by VS Code as JSON problems` : '',
+    expected > 0 ? `${formatCount(expected)} expected` : '',
+    unshown.length > 0 ? `VS Code shows ${formatCount(shown.length)}` : '',
+  ];
+  return {
+    uri: source.uri,
+    text: `${countOfEntries(entries)}, ${countOfProblems(total)}`,
+    detail: parts.filter((part) => part !== '').join(', '),
+    severity: counts.error
+      ? vscode.LanguageStatusSeverity.Error
+      : counts.warning
+        ? vscode.LanguageStatusSeverity.Warning
+        : vscode.LanguageStatusSeverity.Information,
+    command: total > 0 ? { command: 'workbench.actions.view.problems', title: 'Show Problems' } : undefined,
+  };
+}
+
+/** @param uri The listing to which the configuration applies. */
+function statusOfConfiguration(uri: vscode.Uri, file: ConfigurationFile | undefined): Status {
+  return {
+    uri,
+    text: file ? escapeIconsAndLinks(vscode.workspace.asRelativePath(file.uri)) : 'No catalog-lens.json',
+    detail: file ? configurationStatus(file) : 'the default rules apply',
+    severity:
       file && file.configurationSource !== 'current'
         ? vscode.LanguageStatusSeverity.Error
-        : vscode.LanguageStatusSeverity.Information;
-    item.command = file
+        : vscode.LanguageStatusSeverity.Information,
+    command: file
       ? { command: 'vscode.open', title: 'Open', arguments: [file.uri] }
-      : { command: CREATE, title: `Create ${CONFIG_FILE}`, arguments: [uri] };
-  }
+      : { command: CREATE, title: `Create ${CONFIG_FILE}`, arguments: [uri] },
+  };
 }
