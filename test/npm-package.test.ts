@@ -15,8 +15,10 @@ import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import type * as library from '../src/library';
 import { parse } from 'yaml';
+import { repositoryWith } from './cli/git';
 import { folder, run } from './cli/run';
 import { projectWithPackage, WRONG } from './support/installed-package';
+import { listing, other } from './support/listing-text';
 import { importedModules, networkNamesIn } from './support/network-access';
 import { IS_FULL } from './support/property-runs';
 
@@ -347,5 +349,49 @@ describe('the GitHub action', () => {
       found: `command=${path.join(cwd, 'temporary/catalog-lens/node_modules/.bin/catalog-lens')}\n`,
     });
     expect(existsSync(found.trim().slice('command='.length))).toBe(true);
+  });
+
+  it('sums up the listings that were changed, added, renamed or removed among its files', () => {
+    const one = listing([other('a')]);
+    const two = listing([other('a'), other('b')]);
+    const { root, git, commit } = repositoryWith({
+      'fixtures/changed.json': one,
+      // Written so that Git does not take the added one for it.
+      'fixtures/removed.json': JSON.stringify(JSON.parse(one)),
+      'fixtures/old name.json': two,
+      'fixtures/other.json': '{"a": 1}',
+      'elsewhere/changed.json': one,
+    });
+    const base = git('rev-parse', '--short', 'HEAD').stdout.trim();
+    git('mv', 'fixtures/old name.json', 'fixtures/new name.json');
+    git('rm', '-q', 'fixtures/removed.json');
+    commit({
+      'fixtures/changed.json': two,
+      'fixtures/added.json': one,
+      'fixtures/other.json': '{"a": 2}',
+      'elsewhere/changed.json': two,
+    });
+    const temporary = folder();
+    const summary = path.join(temporary, 'summary.md');
+    const { status, stderr } = spawnSync('bash', ['-e', '-o', 'pipefail', '-c', job.steps[1]?.run ?? ''], {
+      cwd: root,
+      encoding: 'utf8',
+      env: {
+        ...process.env,
+        BASE: base,
+        FILES: 'fixtures/*.json',
+        CATALOG_LENS: at('node_modules/.bin/catalog-lens'),
+        RUNNER_TEMP: temporary,
+        GITHUB_STEP_SUMMARY: summary,
+      },
+    });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    const titles = readFileSync(summary, 'utf8').match(/^\*\*Catalog Lens\*\*.*\n\n.*$/gm);
+    expect(titles).toEqual([
+      '**Catalog Lens**: `fixtures/added.json` (added)\n\n0 → 1 entry: 1 added.',
+      `**Catalog Lens**: \`${base}:fixtures/changed.json\` → \`fixtures/changed.json\`\n\n1 → 2 entries: 1 added.`,
+      `**Catalog Lens**: \`${base}:fixtures/old name.json\` → \`fixtures/new name.json\`\n\nNo difference in 2 entries.`,
+      `**Catalog Lens**: \`${base}:fixtures/removed.json\` (removed)\n\n1 → 0 entries: 1 removed.`,
+    ]);
   });
 });

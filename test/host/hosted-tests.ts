@@ -67,6 +67,12 @@ export async function runHostedTests(cleanup: Cleanup, tests: TestRun): Promise<
     if (line.startsWith(REPORT_MARK)) console.log(line.slice(REPORT_MARK.length));
     else if (tests.verbose) console.log(line);
   });
+  // Some animations of VS Code ignore that setting.
+  await page.addInitScript(`{
+    const style = new CSSStyleSheet();
+    style.replaceSync('*, *::before, *::after { animation: none !important; transition: none !important }');
+    document.adoptedStyleSheets = [style];
+  }`);
   await page.goto(
     server.url(tests.folder, {
       extensionDevelopmentPath: server.uri(tests.extension),
