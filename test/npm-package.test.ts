@@ -379,7 +379,7 @@ describe('the GitHub action', () => {
       env: {
         ...process.env,
         BASE: base,
-        FILES: 'fixtures/*.json',
+        FILES: 'fixtures/*.json\n',
         CATALOG_LENS: at('node_modules/.bin/catalog-lens'),
         RUNNER_TEMP: temporary,
         GITHUB_STEP_SUMMARY: summary,
@@ -388,10 +388,10 @@ describe('the GitHub action', () => {
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     const titles = readFileSync(summary, 'utf8').match(/^\*\*Catalog Lens\*\*.*\n\n.*$/gm);
     expect(titles).toEqual([
-      '**Catalog Lens**: `fixtures/added.json` (added)\n\n0 → 1 entry: 1 added.',
+      '**Catalog Lens**: `/dev/null` → `fixtures/added.json`\n\n0 → 1 entry: 1 added.',
       `**Catalog Lens**: \`${base}:fixtures/changed.json\` → \`fixtures/changed.json\`\n\n1 → 2 entries: 1 added.`,
       `**Catalog Lens**: \`${base}:fixtures/old name.json\` → \`fixtures/new name.json\`\n\nNo difference in 2 entries.`,
-      `**Catalog Lens**: \`${base}:fixtures/removed.json\` (removed)\n\n1 → 0 entries: 1 removed.`,
+      `**Catalog Lens**: \`${base}:fixtures/removed.json\` → \`/dev/null\`\n\n1 → 0 entries: 1 removed.`,
     ]);
   });
 });
