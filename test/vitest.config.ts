@@ -1,9 +1,13 @@
+import { constants, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { NATIVE_MODULES, nativeModules } from './support/native-modules';
 
 /** Tests that take long and rarely find anything: only `npm run test:full` runs them. */
 const FULL_TESTS = 'test/**/*.full.test.ts';
+
+// Run beside the tests in VS Code, which wait for a window, these take what is left of the processor.
+setPriority(constants.priority.PRIORITY_LOW);
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 

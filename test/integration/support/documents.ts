@@ -55,13 +55,16 @@ export async function writeFile(name: string, content: string): Promise<vscode.U
 }
 
 /**
- * Writes a new file to the workspace's folder, and waits until VS Code has reported it: VS Code reports neither the creation nor
- * the deletion of a file that exists for a moment only.
+ * Writes a file to the workspace's folder, and waits until VS Code has reported it: VS Code reports neither the creation nor the
+ * deletion of a file that exists for a moment only.
  */
 export async function writeReportedFile(name: string, content: string): Promise<vscode.Uri> {
   const reported = new Set<string>();
   const watcher = vscode.workspace.createFileSystemWatcher('**');
-  watcher.onDidCreate(({ path }) => reported.add(path));
+  const report = ({ path }: vscode.Uri): unknown => reported.add(path);
+  watcher.onDidCreate(report);
+  // It is a change if a file of this name has just been deleted.
+  watcher.onDidChange(report);
   try {
     const uri = await writeFile(name, content);
     // A new folder is reported without the files in it.
