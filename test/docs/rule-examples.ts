@@ -47,13 +47,14 @@ function exampleOf(rule: string): RuleExample {
   };
 }
 
-/** The text after the first fix, without one the original text; and where the entry is there. */
+/** The text after the safe fix, or the first that is offered, without one the original text; and where the entry is there. */
 function corrected({ text, original, listing, problem }: BrokenListing): {
   readonly text: string;
   readonly index: number;
 } {
   const { entry, index } = problem;
-  const fix = fixesOf(listing, problem).find(({ edits }) => edits.length > 0);
+  const fixes = fixesOf(listing, problem).filter(({ edits }) => edits.length > 0);
+  const fix = fixes.find(({ kind }) => kind === 'safe') ?? fixes[0];
   if (fix) return { text: applyEdits(text, fix.edits), index };
   // An entry with another volume has another place.
   const [place = index] = listingOf(original).byId.get(entry?.values.id ?? '') ?? [];
