@@ -191,10 +191,14 @@ function reported(uri: vscode.Uri, expected: readonly string[]): Promise<true> {
 /** Waits for the language status of a file's configuration. */
 async function status(uri: vscode.Uri, expected: string): Promise<void> {
   const { configurations } = await features();
+  let last: string | undefined;
   await eventuallyAsync(async () => {
     const { file } = await configurations.get(uri);
-    return file && configurationStatus(file) === expected ? true : undefined;
-  }, `the status ${expected}`);
+    last = file && configurationStatus(file);
+    return last === expected || undefined;
+  }, `the status ${expected}`).catch((error: unknown) => {
+    throw new Error(`The status is ${last}.`, { cause: error });
+  });
 }
 
 describe('the errors of a configuration', () => {
@@ -231,7 +235,10 @@ describe('the errors of a configuration', () => {
   });
 
   it('keep the last valid configuration, or the defaults if there is none', async () => {
-    const uri = await writeFile('faulty/force/catalog-lens.json', '{ "rules": { "volume-30d": "off" ');
+    const uri = await writeReportedFile(
+      'faulty/force/catalog-lens.json',
+      '{ "rules": { "volume-30d": "off" ',
+    );
     const { document } = await openFile(
       'faulty/force/a.json',
       listing(entry('a', { volume30dUsd: 60, volumePerDayApprox: 2 })),
@@ -259,7 +266,7 @@ describe('the errors of a configuration', () => {
   });
 
   it('are reported for each file; the nearest one applies', async () => {
-    const outer = await writeFile('faulty/nested/catalog-lens.json', WRONG);
+    const outer = await writeReportedFile('faulty/nested/catalog-lens.json', WRONG);
     const inner = await writeReportedFile('faulty/nested/sub/catalog-lens.json', '{ "chain": [] }');
     const { document } = await openFile('faulty/nested/sub/a.json', listing(entry('a')));
     await reported(inner, ['0:2 Unknown member "chain"; did you mean "chains"?']);

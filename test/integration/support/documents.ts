@@ -55,23 +55,32 @@ export async function writeFile(name: string, content: string): Promise<vscode.U
 }
 
 /**
- * Writes a file to the workspace's folder, and waits until VS Code has reported it: VS Code reports neither the creation nor the
- * deletion of a file that exists for a moment only.
+ * Writes a file to the workspace's folder, and waits until VS Code has reported it, and its new folders before it: VS Code reports
+ * neither the creation nor the deletion of a file that exists for a moment only, and nothing in a folder that was created in
+ * another one before that was watched.
  */
 export async function writeReportedFile(name: string, content: string): Promise<vscode.Uri> {
+  const { fs } = vscode.workspace;
   const reported = new Set<string>();
   const watcher = vscode.workspace.createFileSystemWatcher('**');
   const report = ({ path }: vscode.Uri): unknown => reported.add(path);
   watcher.onDidCreate(report);
   // It is a change if a file of this name has just been deleted.
   watcher.onDidChange(report);
+  const isReported = (path: string): Promise<true> =>
+    eventually(() => reported.has(path) || undefined, `the creation of ${path}`);
   try {
+    const [folder] = vscode.workspace.workspaceFolders ?? [];
+    if (!folder) throw new Error('No folder is open.');
+    const parents = name.split('/').slice(0, -1);
+    for (let depth = 1; depth <= parents.length; depth++) {
+      const parent = vscode.Uri.joinPath(folder.uri, ...parents.slice(0, depth));
+      if (await fs.stat(parent).then(undefined, () => undefined)) continue;
+      await fs.createDirectory(parent);
+      await isReported(parent.path);
+    }
     const uri = await writeFile(name, content);
-    // A new folder is reported without the files in it.
-    await eventually(
-      () => [...reported].some((path) => `${uri.path}/`.startsWith(`${path}/`)) || undefined,
-      `the creation of ${name}`,
-    );
+    await isReported(uri.path);
     return uri;
   } finally {
     watcher.dispose();
