@@ -56,20 +56,22 @@ export class LanguageStatus implements vscode.Disposable {
     }
   }
 
-  async #showConfiguration({ uri, document }: OpenListing): Promise<void> {
-    const { file } = await this.configurations.get(uri);
-    if (document === vscode.window.activeTextEditor?.document)
-      this.#configuration.show(statusOfConfiguration(uri, file));
+  async #showConfiguration(listing: OpenListing): Promise<void> {
+    const { file } = await this.configurations.get(listing.uri);
+    const isActive = listing.document === vscode.window.activeTextEditor?.document;
+    // It may have been closed meanwhile.
+    if (isActive && this.diagnostics.listOf(listing))
+      this.#configuration.show(statusOfConfiguration(listing.uri, file));
   }
 }
 
-/** What an item shows, of a document only. */
+/** What an item shows, for one document. */
 interface Status extends Required<Pick<vscode.LanguageStatusItem, 'text' | 'detail' | 'severity'>> {
   readonly uri: vscode.Uri;
   readonly command: vscode.Command | undefined;
 }
 
-/** An item of the language status. It is not set to what it shows: VS Code would draw the language status again after each edit. */
+/** An item of the language status. It is set only when what it shows changes, because VS Code then draws the whole status again. */
 class StatusItem implements vscode.Disposable {
   readonly #item: vscode.LanguageStatusItem;
   #shown: string | undefined;

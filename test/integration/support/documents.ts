@@ -55,9 +55,9 @@ export async function writeFile(name: string, content: string): Promise<vscode.U
 }
 
 /**
- * Writes a file to the workspace's folder, and waits until VS Code has reported it, and its new folders before it: VS Code reports
- * neither the creation nor the deletion of a file that exists for a moment only, and nothing in a folder that was created in
- * another one before that was watched.
+ * Writes a file to the workspace's folder, and waits until VS Code has reported it. VS Code reports neither the creation nor the
+ * deletion of a file that exists for a moment only, and it never watches a folder that is created in a new folder too early. So
+ * new folders are created one by one, each after the report of its parent.
  */
 export async function writeReportedFile(name: string, content: string): Promise<vscode.Uri> {
   const { fs } = vscode.workspace;
@@ -67,8 +67,8 @@ export async function writeReportedFile(name: string, content: string): Promise<
   watcher.onDidCreate(report);
   // It is a change if a file of this name has just been deleted.
   watcher.onDidChange(report);
-  const isReported = (path: string): Promise<true> =>
-    eventually(() => reported.has(path) || undefined, `the creation of ${path}`);
+  const untilReported = (path: string): Promise<true> =>
+    eventually(() => reported.has(path) || undefined, `the report of ${path}`);
   try {
     const [folder] = vscode.workspace.workspaceFolders ?? [];
     if (!folder) throw new Error('No folder is open.');
@@ -77,10 +77,10 @@ export async function writeReportedFile(name: string, content: string): Promise<
       const parent = vscode.Uri.joinPath(folder.uri, ...parents.slice(0, depth));
       if (await fs.stat(parent).then(undefined, () => undefined)) continue;
       await fs.createDirectory(parent);
-      await isReported(parent.path);
+      await untilReported(parent.path);
     }
     const uri = await writeFile(name, content);
-    await isReported(uri.path);
+    await untilReported(uri.path);
     return uri;
   } finally {
     watcher.dispose();
