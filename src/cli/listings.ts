@@ -12,6 +12,7 @@ import {
 } from '../core/listing/find-listings';
 import type { Listing } from '../core/listing/listing';
 import { Lines } from '../core/text/lines';
+import { enumerated } from '../core/text/quote';
 import { Configurations, type ConfigurationFor } from './configurations';
 import { printError, type CommandContext, Failure, Progress, STDIN } from './context';
 import { pathOfArgument } from './paths';
@@ -213,12 +214,7 @@ const MAX_POINTERS = 20;
 function listingsOf(places: readonly ListingPlace[]): string {
   const pointers = places.map((place) => toPointer(place.path) || "''");
   const what = pointers.length === 1 ? 'one' : `${pointers.length} listings`;
-  return `${what} at ${joined(pointers)}`;
-}
-
-function joined(pointers: readonly string[]): string {
-  const more = pointers.length - MAX_POINTERS;
-  return `${pointers.slice(0, MAX_POINTERS).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  return `${what} at ${enumerated(pointers, MAX_POINTERS)}`;
 }
 
 /** @throws Failure if a file has invalid bytes, which would be lost, with the place of the first */

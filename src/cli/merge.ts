@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEFAULT_CONFIGURATION, mayHaveListings } from '../core/config/configuration';
 import { syntaxOf } from '../core/json/syntax';
-import { mergeTexts, type Merge } from '../core/compare/merge';
+import { conflictNames, mergeTexts, type Merge } from '../core/compare/merge';
 import { conflictLines } from '../core/compare/merge-list';
+import { enumerated } from '../core/text/quote';
 import { pluralize } from '../core/values/format';
 import { Configurations, type ConfigurationFor } from './configurations';
 import {
@@ -207,7 +208,11 @@ function filesOf(
   };
 }
 
-function changesIn({ added, removed, changed, blocks, lostComments }: Merge): string {
+/** How many entries in conflict the summary names. */
+const MAX_NAMED = 10;
+
+function changesIn(merged: Merge): string {
+  const { added, removed, changed, blocks, lostComments } = merged;
   const changes = [
     [added, pluralize(added, 'entry', 'entries'), 'added'],
     [removed, pluralize(removed, 'entry', 'entries'), 'removed'],
@@ -216,7 +221,9 @@ function changesIn({ added, removed, changed, blocks, lostComments }: Merge): st
   const parts = changes.flatMap(([count, words, verb]) => (count > 0 ? [`${words} ${verb}`] : []));
   const comments =
     lostComments.length > 0 ? [`comments that both changed kept as in ours: ${lostComments.join(', ')}`] : [];
-  return [...(parts.length > 0 ? [parts.join(', ')] : []), conflictsIn(blocks), ...comments].join('; ');
+  const conflicts =
+    blocks === 0 ? conflictsIn(0) : `${conflictsIn(blocks)}, in ${enumerated(conflictNames(merged), MAX_NAMED)}`;
+  return [...(parts.length > 0 ? [parts.join(', ')] : []), conflicts, ...comments].join('; ');
 }
 
 function conflictsIn(blocks: number): string {

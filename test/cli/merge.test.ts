@@ -44,6 +44,17 @@ describe('the merge command', () => {
     expect(contentOf(cwd, 'ours.json')).toBe(`\ufeff${listing([A, B, C])}`);
   });
 
+  it('names the entries and members in conflict', async () => {
+    const version = (count: string, description: string, rest: readonly string[]): string =>
+      listing([A.replace('"Renders a page."', description), ...rest], count);
+    const { stderr } = await merge('', {
+      'base.json': version('"a"', '""', [B]),
+      'ours.json': version('"b"', '"x"', [B.replace('"Renders a page."', '"x"')]),
+      'theirs.json': version('"c"', '"y"', []),
+    });
+    expect(stderr).toContain('2 conflicts, in count, api-x-io-v1-a (description), api-x-io-v1-b\n');
+  });
+
   it('reads comments if the path ends in .jsonc', async () => {
     const files = { 'ours.json': `// ours\n${BASE}`, 'theirs.json': listing([A]) };
     expect((await merge('--path a.jsonc', files)).stdout).toBe(`// ours\n${listing([A])}`);

@@ -10,6 +10,7 @@ import { findListings, placeOfEmpty } from '../listing/find-listings';
 import { Listing } from '../listing/listing';
 import { DEFAULT_SETTINGS, type Settings } from '../listing/settings';
 import { compareVolumes, resultsOrder } from '../rules/listing/results-order';
+import { groupBy } from '../values/maps';
 import { changesOfMembers } from './changes';
 import {
   commentsIn,
@@ -69,6 +70,16 @@ export interface Merge {
   readonly changed: number;
   /** The ids of the entries of which both sides have changed the same comments, so that those of OURS are kept. */
   readonly lostComments: readonly string[];
+}
+
+/** What is in conflict, each once, with the members that are: `api-x-io-a (calls30d, chain)`, `count`. */
+export function conflictNames({ conflicts }: Merge): readonly string[] {
+  const membersById = groupBy(conflicts, ({ id }) => id);
+  return [...membersById].flatMap(([id, ofEntry]) => {
+    const members = ofEntry.flatMap(({ member }) => member ?? []);
+    if (id === undefined) return members.length > 0 ? members : ['an entry without id'];
+    return members.length > 0 ? `${id} (${members.join(', ')})` : id;
+  });
 }
 
 /** Which entries are out of order is asked whatever the configuration says. */

@@ -3,7 +3,7 @@ import { nameOf as fullNameOf, shortNames, type ShortName } from '../browse/name
 import { toPointer } from '../json/tree';
 import type { Entry } from '../listing/entry';
 import { messageOf } from '../listing/problem';
-import { shownText } from '../text/quote';
+import { enumerated, shownText } from '../text/quote';
 import { formatThousands } from '../values/format';
 import type { MemberChange } from './changes';
 import { sumOf, type Comparison, type Totals } from './comparison';
@@ -180,8 +180,6 @@ function keyOf(content: ChangeContent): string {
 /** The maximum length of a value in a label, of which a narrow view shows both, and in a tooltip, in UTF-16 units. */
 const MAX_VALUE_LENGTH = 24;
 const MAX_TOOLTIP_LENGTH = 110;
-/** The maximum number of changed members that are named. */
-const MAX_NAMES = 3;
 
 /** What a label is made of. */
 interface LabelParts {
@@ -275,8 +273,7 @@ function partsOfEntry(row: EntryRow & Named): LabelParts {
     const oldName = changed.isRenamed ? nameOf(changed.before) : '';
     if (oldName !== '') parts.push(oldName === name ? 'renamed' : `renamed from ${oldName}`);
     const members = changed.changes.map(({ name: member }) => shownText(member ?? '') || 'text');
-    const rest = members.length - MAX_NAMES;
-    parts.push(members.slice(0, MAX_NAMES).join(', ') + (rest > 0 ? ` and ${rest} more` : ''));
+    parts.push(enumerated(members));
   }
   return { ...named, parts, accessibleLabel: `${name}, ${how}`, lines: [name, ...parts] };
 }

@@ -2,7 +2,7 @@ import { matchingEntries, parseFilter, type Filter } from '../browse/filter/filt
 import { skipBlank } from '../json/scan';
 import type { Span } from '../json/tree';
 import { severityOf, type Settings } from '../listing/settings';
-import { quote } from '../text/quote';
+import { enumerated, quote } from '../text/quote';
 import { countPhrase, isInRange, readCount, type CountRange } from '../values/count-range';
 import { isBlank } from '../values/names';
 import type { Entry } from '../listing/entry';
@@ -11,9 +11,6 @@ import type { Problem } from '../listing/problem';
 import type { Rule } from '../listing/rule';
 import { expectedEntries, expectedProblems } from '../rules/expectations';
 import type { Config } from './config-schema';
-
-/** How many ids a message names. */
-const MAX_NAMED = 3;
 
 /** How much of a text is read to find its first token, in UTF-16 units. */
 const HEAD = 1 << 12;
@@ -168,11 +165,7 @@ function entriesDifference({ text, range }: ExpectedEntries, count: number): str
 }
 
 function namesOf(ids: readonly (string | undefined)[]): string {
-  const named = ids
-    .slice(0, MAX_NAMED)
-    .map((id) => (id === undefined ? 'an object without an ID' : quote(id)));
-  const more = ids.length - named.length;
-  return `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  return enumerated(ids.map((id) => (id === undefined ? 'an object without an ID' : quote(id))));
 }
 
 /** The opening bracket of `results`, or else the first token; empty if the text is. From the start of the listing. */

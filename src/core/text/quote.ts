@@ -114,10 +114,15 @@ function visible(text: string): string {
   return text.replace(INVISIBLE, unicodeEscape).replaceAll('$(', `$${WORD_JOINER}(`);
 }
 
-/** Several strings from the file, in order, with the number of those left out. */
+/** Several strings from the file as Markdown, in order, with the number of those left out. */
 export function codes(texts: readonly string[], maxCount = 8): string {
-  const shown = texts.slice(0, maxCount).map(code).join(', ');
-  return texts.length > maxCount ? `${shown} and ${texts.length - maxCount} more` : shown;
+  return enumerated(texts.map(code), maxCount);
+}
+
+/** The first of several texts, in order, with the number of those left out: `a, b, c and 4 more`. */
+export function enumerated(texts: readonly string[], maxCount = 3): string {
+  const more = texts.length - maxCount;
+  return `${texts.slice(0, maxCount).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
 /** A table whose cells are inline Markdown. */

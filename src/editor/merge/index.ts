@@ -1,7 +1,13 @@
 import * as vscode from 'vscode';
 import { syntaxOf } from '../../core/json/syntax';
-import type { Merge, MergeOptions, NotMergeable, Texts } from '../../core/compare/merge';
-import { escapeAndShorten, escapeIconsAndLinks } from '../../core/text/quote';
+import {
+  conflictNames,
+  type Merge,
+  type MergeOptions,
+  type NotMergeable,
+  type Texts,
+} from '../../core/compare/merge';
+import { enumerated, escapeAndShorten, escapeIconsAndLinks } from '../../core/text/quote';
 import { findConflicts } from '../../core/listing/conflicts';
 import { formatCount, sentences } from '../ui/counts';
 import { fileName } from '../ui/file-name';
@@ -143,7 +149,7 @@ async function report(uri: vscode.Uri, name: string, merged: Merge): Promise<voi
   const changes = 'Show Changes';
   const message = sentences(
     `Merged ${name}: ${changesIn(merged)}.`,
-    countText(blocks, '1 conflict remains.', `${formatCount(blocks)} conflicts remain.`),
+    conflictsText(merged),
     lostCommentsText(merged),
     blocks === 0 ? '' : 'Resolve in the text: VS Code’s merge editor would merge by line again.',
   );
@@ -164,15 +170,19 @@ function changesIn({ added, removed, changed }: Merge): string {
   return parts.length > 0 ? parts.join(', ') : 'nothing to take from the incoming version';
 }
 
-/** How many entries a message names. */
-const MAX_NAMED = 3;
+/** How many conflicts remain, and in what; empty if there are none. */
+function conflictsText(merged: Merge): string {
+  const { blocks } = merged;
+  const count = countText(blocks, '1 conflict remains', `${formatCount(blocks)} conflicts remain`);
+  return blocks === 0
+    ? ''
+    : `${count}, in ${enumerated(conflictNames(merged).map((name) => escapeAndShorten(name)))}.`;
+}
 
 /** The entries whose comments both versions have changed; empty if there are none. */
 function lostCommentsText({ lostComments }: Merge): string {
   if (lostComments.length === 0) return '';
-  const named = lostComments.slice(0, MAX_NAMED).map((id) => escapeAndShorten(id));
-  const more = lostComments.length - named.length;
-  const names = `${named.join(', ')}${more > 0 ? ` and ${formatCount(more)} more` : ''}`;
+  const names = enumerated(lostComments.map((id) => escapeAndShorten(id)));
   return `Both versions have changed comments of ${names}: those of the current version were kept.`;
 }
 
