@@ -18,6 +18,12 @@ export interface ViewHeader {
   readonly badge?: vscode.ViewBadge | undefined;
 }
 
+interface HeaderTexts {
+  title?: string | undefined;
+  description?: string | undefined;
+  message?: string | undefined;
+}
+
 /** What a tree view shows. */
 interface TreeModel<T, L> {
   /** Undefined if the tree is empty. */
@@ -65,12 +71,17 @@ export class LazyTreeView<T, L> implements vscode.TreeDataProvider<TreeNode<T>>,
   updateHeader(): void {
     const { content, title, description, message, badge } = this.model.header();
     this.#content.set(content);
-    this.view.title = title ?? this.#title;
     this.view.badge = badge;
+    this.#setTexts({ title: title ?? this.#title, description, message });
+  }
+
+  /** Sets what is different only: VS Code draws the title of the view and its buttons again for each text that is set. */
+  #setTexts(texts: HeaderTexts): void {
     // The types in VS Code's API do not allow undefined, which removes a text.
-    const texts: { description?: string | undefined; message?: string | undefined } = this.view;
-    texts.description = description;
-    texts.message = message;
+    const view: HeaderTexts = this.view;
+    if (texts.title !== view.title) view.title = texts.title;
+    if (texts.description !== view.description) view.description = texts.description;
+    if (texts.message !== view.message) view.message = texts.message;
   }
 
   getChildren(node?: TreeNode<T>): TreeNode<T>[] | Promise<TreeNode<T>[]> {
