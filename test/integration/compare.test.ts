@@ -44,9 +44,18 @@ describe('choosing what is compared', () => {
   describe('in the list of versions', () => {
     const listingOf = (...names: readonly string[]): string => listing(...names.map((name) => entry(name)));
 
+    let versions: Promise<vscode.Uri> | undefined;
+
+    /** Shows a file in Git; the tests do not change it. */
+    async function withHistory(): Promise<vscode.Uri> {
+      const file = await (versions ??= history());
+      await arranged(entries, (await vscode.window.showTextDocument(file)).document);
+      return file;
+    }
+
     /** Commits `a`, then on another branch `a c`, then `a b`; stages `a b s`; the file has `a b s w`. */
-    async function history(folder: string): Promise<vscode.Uri> {
-      const root = await commitFiles(folder, { 'prices.json': listingOf('a') });
+    async function history(): Promise<vscode.Uri> {
+      const root = await commitFiles('versions', { 'prices.json': listingOf('a') });
       const file = vscode.Uri.joinPath(root, 'prices.json');
       const repository = await repositoryAt(file);
       await repository.createBranch('feature', true);
@@ -57,7 +66,6 @@ describe('choosing what is compared', () => {
       await write(file, listingOf('a', 'b', 's'));
       await stage(file);
       await write(file, listingOf('a', 'b', 's', 'w'));
-      await arranged(entries, (await vscode.window.showTextDocument(file)).document);
       return file;
     }
 
@@ -65,7 +73,7 @@ describe('choosing what is compared', () => {
       if (!(await hasGit())) this.skip();
       const second = await openText(listingOf('a', 'b', 's', 'w', 'o'));
       await arranged(entries, second.document);
-      const file = await history('versions');
+      const file = await withHistory();
       const name = second.document.uri.path;
       for (const [label, description, expected] of [
         ['HEAD', /^prices\.json \(HEAD ↔ working tree\)$/, 's w'],
@@ -85,22 +93,20 @@ describe('choosing what is compared', () => {
 
     /** What is chosen by typing a text and Enter, once all versions are listed. */
     async function typed(text: string): Promise<string> {
-      const pick = await quickPickOf(async () => {
-        void vscode.commands.executeCommand('catalogLens.compare');
-        await eventually(() => true, 'the list of versions');
+      let comparing: Thenable<unknown> = Promise.resolve();
+      const pick = await quickPickOf(() => {
+        comparing = vscode.commands.executeCommand('catalogLens.compare');
+        return Promise.resolve();
       });
       await eventually(() => !pick.busy || undefined, 'all versions');
-      const before = changes.view.description;
       pick.value = text;
-      await acceptDefaults(
-        eventually(() => changes.view.description !== before || undefined, `the comparison with ${text}`),
-      );
+      await acceptDefaults(comparing);
       return changes.view.description ?? '';
     }
 
     it('are chosen by typing: what is listed comes before a ref as it is typed', async function () {
       if (!(await hasGit())) this.skip();
-      await history('typed');
+      await withHistory();
       assert.equal(await typed('feat'), 'prices.json (feature ↔ working tree)');
       assert.equal(await typed('HEAD~1'), 'prices.json (HEAD~1 ↔ working tree)');
       assert.equal(await typed('base with feat'), 'prices.json (merge base with feature ↔ working tree)');
@@ -196,7 +202,7 @@ describe('choosing what is compared', () => {
 
     it('need a commit that Git knows', async function () {
       if (!(await hasGit())) this.skip();
-      const file = await history('unknown');
+      const file = await withHistory();
       const messages = await collectMessages(async () => {
         for (const ref of ['nowhere', '-h', 'HEAD~1'])
           await vscode.commands.executeCommand('catalogLens.compare', file, { ref });

@@ -152,7 +152,10 @@ describe('the commands of the menus', () => {
     const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
     const { activeTextEditor: active } = vscode.window;
     const isOpen = tabs.length === 1 && active?.document.getText() === NOW && !active.document.isUntitled;
-    if (!isOpen) await revertAll();
+    if (!isOpen) {
+      await vscode.commands.executeCommand('catalogLens.changes.close');
+      await revertAll();
+    }
     const editor = isOpen ? active : await openFile('menus/own.json', NOW);
     const { document } = editor;
     await arranged(entries, document);
@@ -196,7 +199,9 @@ describe('the commands of the menus', () => {
       for (let at = 0, count = 1; at < count; at++) {
         const isInTable = menu === 'webview/context' || command.startsWith('catalogLens.table.');
         const surroundings = await (isInTable ? openTable() : open());
-        if (command.startsWith('catalogLens.changes.') || when.includes('catalogLens.changes'))
+        const isAboutChanges =
+          command.startsWith('catalogLens.changes.') || when.includes('catalogLens.changes');
+        if (isAboutChanges && changes.comparer.results.length === 0)
           await vscode.commands.executeCommand('catalogLens.compare', surroundings.document.uri, compared);
         const calls = ARGUMENTS[menu]?.(surroundings, when) ?? [];
         count = calls.length;
