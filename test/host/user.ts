@@ -104,11 +104,6 @@ export class User {
       .waitFor(timeout === undefined ? {} : { timeout });
   }
 
-  /** Waits until the cursor is in an entry whose name contains `name`, which the breadcrumbs show. */
-  async cursorIn(name: string): Promise<void> {
-    await this.page.locator('.breadcrumbs-control', { hasText: name }).first().waitFor();
-  }
-
   /** Runs a command by its title in the command palette, such as `View: Toggle Word Wrap`. */
   async command(title: string): Promise<void> {
     await this.#pick('F1', `>${title}`, title);

@@ -1,8 +1,10 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
 import { afterEach, describe, it, itInBothHosts } from './support/bdd';
+import { replacing } from './support/dialogs';
 import { closeAll, editWithRetries, openFile, openText } from './support/documents';
 import { extension } from './support/extension';
+import { completionsAt } from './support/language';
 import { entry, listing } from './support/listings';
 import { eventually } from './support/until';
 
@@ -16,11 +18,7 @@ describe('the extension host', () => {
 
 /** The completion for a new listing after the first character. */
 async function newListingIn({ document }: vscode.TextEditor): Promise<vscode.CompletionItem | undefined> {
-  const { items } = await vscode.commands.executeCommand<vscode.CompletionList>(
-    'vscode.executeCompletionItemProvider',
-    document.uri,
-    document.positionAt(1),
-  );
+  const items = await completionsAt(document.uri, document.positionAt(1));
   return items.find(({ label }) => label === 'New listing');
 }
 
@@ -71,14 +69,12 @@ describe('activation', () => {
       editWithRetries(editor, (edit) => {
         edit.insert(new vscode.Position(0, 0), text);
       });
-    const window = vscode.window as unknown as Record<string, unknown>;
-    const { showInformationMessage } = window;
     let offered = 0;
-    window.showInformationMessage = (_: string, button: string) => {
+    const showInformationMessage = (_: unknown, button: unknown): unknown => {
       offered++;
       return Promise.resolve(offered === 1 ? undefined : button);
     };
-    try {
+    await replacing({ showInformationMessage }, async () => {
       await type(listing(entry('a')));
       await eventually(() => offered === 1 || undefined, 'the offer');
       await type(' ');
@@ -89,8 +85,6 @@ describe('activation', () => {
       await eventually(() => second.document.languageId === 'json' || undefined, 'JSON');
       assert.equal(offered, 2);
       assert.equal(editor.document.languageId, 'plaintext');
-    } finally {
-      window.showInformationMessage = showInformationMessage;
-    }
+    });
   });
 });

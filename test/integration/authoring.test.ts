@@ -5,6 +5,7 @@ import { afterEach, describe, it, itInBothHosts } from './support/bdd';
 import { closeAll, openText, writeFile } from './support/documents';
 import { arranged, entriesView } from './support/entries-view';
 import { features } from './support/extension';
+import { completionsAt, hintsIn } from './support/language';
 import { entry, listing } from './support/listings';
 import { select } from './support/tables';
 import { diagnosticsOf, eventually, eventuallyAsync, until } from './support/until';
@@ -25,11 +26,7 @@ async function openMarked(marked: string): Promise<vscode.TextEditor> {
 }
 
 async function completionsNow({ document, selection }: vscode.TextEditor): Promise<vscode.CompletionItem[]> {
-  const { items } = await vscode.commands.executeCommand<vscode.CompletionList>(
-    'vscode.executeCompletionItemProvider',
-    document.uri,
-    selection.active,
-  );
+  const items = await completionsAt(document.uri, selection.active);
   return items.filter(({ sortText = '' }) => /^ \d{3}$/.test(sortText));
 }
 
@@ -132,7 +129,7 @@ describe('writing a listing', () => {
     const { chain, ...rest } = entry('a');
     assert.equal(chain, 'base');
     const editor = await openMarked(listing(rest, entry('b')).replace('"health"', '|"health"'));
-    await diagnosticsOf(editor.document.uri, (all) => all.length > 0);
+    await diagnosticsOf(editor.document.uri);
     await acceptFirst(editor);
     await acceptShown(editor, editor.document.version);
     await next(editor, /^$/);
@@ -192,12 +189,8 @@ describe('writing a listing', () => {
 
   it('shows hints for computed values that differ and for times in UTC', async () => {
     const { document } = await openText(WRONG);
-    await diagnosticsOf(document.uri, (all) => all.length > 0);
-    const hints = await vscode.commands.executeCommand<vscode.InlayHint[]>(
-      'vscode.executeInlayHintProvider',
-      document.uri,
-      new vscode.Range(0, 0, document.lineCount, 0),
-    );
+    await diagnosticsOf(document.uri);
+    const hints = await hintsIn(document);
     assert.deepEqual(
       hints.map(({ label, position }) => [label, document.lineAt(position).text.trim()]),
       [
@@ -214,17 +207,12 @@ describe('writing a listing', () => {
 
   it('shows no hints if they are disabled', async () => {
     const { document } = await openText(WRONG);
-    await diagnosticsOf(document.uri, (all) => all.length > 0);
+    await diagnosticsOf(document.uri);
     const settings = vscode.workspace.getConfiguration('catalogLens');
     await settings.update('inlayHints', false, vscode.ConfigurationTarget.Global);
     await settings.update('entryNames', false, vscode.ConfigurationTarget.Global);
     try {
-      const hints = await vscode.commands.executeCommand<vscode.InlayHint[]>(
-        'vscode.executeInlayHintProvider',
-        document.uri,
-        new vscode.Range(0, 0, document.lineCount, 0),
-      );
-      assert.deepEqual(hints, []);
+      assert.deepEqual(await hintsIn(document), []);
     } finally {
       await settings.update('inlayHints', undefined, vscode.ConfigurationTarget.Global);
       await settings.update('entryNames', undefined, vscode.ConfigurationTarget.Global);

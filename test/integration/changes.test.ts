@@ -4,6 +4,7 @@ import type { ChangeNode } from '../../src/core/compare/tree';
 import type { Changes } from '../../src/editor/changes';
 import type { Entries } from '../../src/editor/entries';
 import { afterEach, beforeEach, describe, it, itInBothHosts } from './support/bdd';
+import { collectMessages } from './support/dialogs';
 import { closeAll, openFile, openText, writeFile } from './support/documents';
 import { extension, features } from './support/extension';
 import {
@@ -14,7 +15,6 @@ import {
   changesOutline,
 } from './support/changes-view';
 import { arranged, childrenOf, textsOf } from './support/entries-view';
-import { collectMessages } from './support/hostile';
 import { entry, listing } from './support/listings';
 import { MemoryFiles } from './support/memory-files';
 import { acceptDefaults } from './support/quick-input';

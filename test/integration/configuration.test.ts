@@ -2,8 +2,16 @@ import { assert } from 'chai';
 import * as vscode from 'vscode';
 import { configurationStatus } from '../../src/editor/problems/configuration-problems';
 import { afterEach, describe, it, itInBothHosts } from './support/bdd';
-import { closeAll, editWithRetries, openFile, writeFile, writeReportedFile } from './support/documents';
+import {
+  closeAll,
+  editWithRetries,
+  openFile,
+  uriOf,
+  writeFile,
+  writeReportedFile,
+} from './support/documents';
 import { features } from './support/extension';
+import { completionsAt } from './support/language';
 import { entry, listing } from './support/listings';
 import { MemoryFiles } from './support/memory-files';
 import { diagnosticsOf, eventually, eventuallyAsync, until } from './support/until';
@@ -36,9 +44,7 @@ class SlowFiles extends MemoryFiles {
 describe('configuration', () => {
   afterEach(async () => {
     await closeAll();
-    const [folder] = vscode.workspace.workspaceFolders ?? [];
-    if (folder)
-      await vscode.workspace.fs.delete(vscode.Uri.joinPath(folder.uri, 'conf'), { recursive: true });
+    await vscode.workspace.fs.delete(uriOf('conf'), { recursive: true });
   });
 
   itInBothHosts('applies to files in its folder and subfolders, including unsaved edits', async () => {
@@ -55,7 +61,7 @@ describe('configuration', () => {
     await editWithRetries(configuration, (edit) => {
       edit.replace(new vscode.Range(0, 0, 0, 99), '{ "rules": { "volume-30d": "off" } }');
     });
-    await diagnosticsOf(document.uri, (all) => all.length === 0);
+    await diagnosticsOf(document.uri, 0);
   });
 
   it('is looked for in all folders at once, before the listing is shown', async () => {
@@ -102,7 +108,7 @@ describe('configuration', () => {
       configurations.refresh();
       await vscode.workspace.fs.readFile(config);
       answer();
-      await diagnosticsOf(uri, (all) => all.length === 0);
+      await diagnosticsOf(uri, 0);
       const { configuration } = await configurations.get(uri);
       assert.equal(configuration.settings.severities.get('volume-30d'), 'off');
     } finally {
@@ -129,12 +135,12 @@ describe('configuration', () => {
   it('includes and excludes files as listings', async () => {
     await writeFile('conf/catalog-lens.json', '{ "include": ["in/**"], "exclude": ["out.json"] }');
     const forced = await openFile('conf/in/a.json', '{ "count": 1 }');
-    const [missing] = await diagnosticsOf(forced.document.uri, (all) => all.length > 0);
+    const [missing] = await diagnosticsOf(forced.document.uri);
     assert.equal(missing?.message, 'results is missing');
     const excluded = await openFile('conf/out.json', listing(entry('a', { health: 1 })));
     const seen = await openFile('conf/seen.json', listing(entry('a', { health: 1 })));
-    await diagnosticsOf(seen.document.uri, (all) => all.length > 0);
-    await diagnosticsOf(excluded.document.uri, (all) => all.length === 0);
+    await diagnosticsOf(seen.document.uri);
+    await diagnosticsOf(excluded.document.uri, 0);
   });
 
   itInBothHosts('is completed and validated by its JSON Schema', async () => {
@@ -149,11 +155,7 @@ describe('configuration', () => {
     );
     assert.deepEqual(messages(), ['Property nothing is not allowed.']);
     const inRules = document.positionAt(document.getText().indexOf('"nothing"'));
-    const { items } = await vscode.commands.executeCommand<vscode.CompletionList>(
-      'vscode.executeCompletionItemProvider',
-      document.uri,
-      inRules,
-    );
+    const items = await completionsAt(document.uri, inRules);
     assert.include(
       items.map(({ label }) => label),
       'price-range',
@@ -204,9 +206,7 @@ async function status(uri: vscode.Uri, expected: string): Promise<void> {
 describe('the errors of a configuration', () => {
   afterEach(async () => {
     await closeAll();
-    const [folder] = vscode.workspace.workspaceFolders ?? [];
-    if (folder)
-      await vscode.workspace.fs.delete(vscode.Uri.joinPath(folder.uri, 'faulty'), { recursive: true });
+    await vscode.workspace.fs.delete(uriOf('faulty'), { recursive: true });
   });
 
   itInBothHosts('are reported once, whether the file is open or not', async () => {
@@ -243,12 +243,12 @@ describe('the errors of a configuration', () => {
       'faulty/force/a.json',
       listing(entry('a', { volume30dUsd: 60, volumePerDayApprox: 2 })),
     );
-    await diagnosticsOf(document.uri, (all) => all.length === 1);
+    await diagnosticsOf(document.uri, 1);
     await status(document.uri, '1 error; using defaults');
     await reported(uri, ['0:33 Invalid JSON: closing bracket } expected']);
     // Written by another program.
     await writeFile('faulty/force/catalog-lens.json', '{ "rules": { "volume-30d": "off" } }');
-    await diagnosticsOf(document.uri, (all) => all.length === 0);
+    await diagnosticsOf(document.uri, 0);
     await status(document.uri, 'configuration');
     await reported(uri, []);
     await writeFile('faulty/force/catalog-lens.json', WRONG);

@@ -1,41 +1,25 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
 import { afterEach, describe, it, itInBothHosts } from './support/bdd';
-import { closeAll, editWithRetries, openFile, openText, writeFile } from './support/documents';
-import { collectMessages } from './support/hostile';
+import { collectMessages } from './support/dialogs';
+import { closeAll, editWithRetries, openFile, openText, uriOf, writeFile } from './support/documents';
+import { actionCalled, actionsAt, take } from './support/language';
 import { entry, listing } from './support/listings';
 import { choosing } from './support/quick-input';
 import { diagnosticsOf, eventually } from './support/until';
 
 const UNUSUAL = listing(entry('a', { health: 1 }), entry('b', { health: 1 }));
 
-function uriOf(name: string): vscode.Uri {
-  const [folder] = vscode.workspace.workspaceFolders ?? [];
-  if (!folder) throw new Error('The tests run in a folder.');
-  return vscode.Uri.joinPath(folder.uri, name);
-}
-
 async function textOf(name: string): Promise<string> {
   return new TextDecoder().decode(await vscode.workspace.fs.readFile(uriOf(name)));
 }
 
-/** The code action for a problem with a title. */
-async function offersFor(
+/** What is offered for a problem. */
+function offersFor(
   { uri }: vscode.TextDocument,
   { range }: vscode.Diagnostic,
-): Promise<ReadonlyMap<string, vscode.CodeAction>> {
-  const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
-    'vscode.executeCodeActionProvider',
-    uri,
-    range,
-  );
-  return new Map(actions.map((action) => [action.title, action]));
-}
-
-async function take(action: vscode.CodeAction | undefined): Promise<void> {
-  if (!action?.command) throw new Error('It is not offered.');
-  const { command, arguments: given = [] } = action.command;
-  await vscode.commands.executeCommand(command, ...(given as unknown[]));
+): Thenable<vscode.CodeAction[]> {
+  return actionsAt(uri, range);
 }
 
 /** Waits for the first problem of a listing. */
@@ -60,10 +44,10 @@ describe('configuration actions', () => {
     await writeFile('decide/ignored/catalog-lens.json', comments);
     const { document } = await openFile('decide/ignored/listing.json', UNUSUAL);
     const offers = await offersFor(document, await firstOf(document, 2));
-    const action = offers.get('Ignore health-not-null for this entry');
-    assert.notOk(action?.isPreferred);
+    const action = actionCalled(offers, 'Ignore health-not-null for this entry');
+    assert.notOk(action.isPreferred);
     await take(action);
-    await diagnosticsOf(document.uri, (all) => all.length === 1);
+    await diagnosticsOf(document.uri, 1);
     assert.equal(
       await textOf('decide/ignored/catalog-lens.json'),
       '{\n  // Ours.\n  "chains": ["base"], // one\n' +
@@ -77,7 +61,7 @@ describe('configuration actions', () => {
       'health-not-null',
       'api-x-io-a',
     );
-    await diagnosticsOf(sibling.document.uri, (all) => all.length === 1);
+    await diagnosticsOf(sibling.document.uri, 1);
     assert.include(
       await textOf('decide/ignored/catalog-lens.json'),
       '"files": ["listing.json", "other.json"]',
@@ -90,7 +74,7 @@ describe('configuration actions', () => {
     const ignore = (id: string): Thenable<void> =>
       vscode.commands.executeCommand('catalogLens.ignore', document.uri, 'health-not-null', id);
     await Promise.all([ignore('api-x-io-a'), ignore('api-x-io-b'), ignore('api-x-io-b')]);
-    await diagnosticsOf(document.uri, (all) => all.length === 0);
+    await diagnosticsOf(document.uri, 0);
     assert.deepEqual(JSON.parse(await textOf('catalog-lens.json')), {
       ignore: [
         { rule: 'health-not-null', id: 'api-x-io-a', files: 'decide/made/listing.json' },
@@ -106,7 +90,7 @@ describe('configuration actions', () => {
       vscode.commands.executeCommand('catalogLens.setSeverity', document.uri, 'health-not-null', 'off');
     for (let times = 0; times < 2; times++) {
       await setOff();
-      await diagnosticsOf(document.uri, (all) => all.length === 0);
+      await diagnosticsOf(document.uri, 0);
       assert.deepEqual(JSON.parse(await textOf('catalog-lens.json')), {
         rules: { 'health-not-null': 'off' },
       });
@@ -118,8 +102,8 @@ describe('configuration actions', () => {
   itInBothHosts('create a configuration for an untitled listing', async () => {
     const { document } = await openText(UNUSUAL);
     const offers = await offersFor(document, await firstOf(document, 2));
-    await take(offers.get('Ignore health-not-null for this entry'));
-    await diagnosticsOf(document.uri, (all) => all.length === 1);
+    await take(actionCalled(offers, 'Ignore health-not-null for this entry'));
+    await diagnosticsOf(document.uri, 1);
     assert.deepEqual(JSON.parse(await textOf('catalog-lens.json')), {
       ignore: [{ rule: 'health-not-null', id: 'api-x-io-a' }],
     });
@@ -141,13 +125,13 @@ describe('configuration actions', () => {
   it('ask for a severity and set it', async () => {
     const { document } = await openFile('decide/severity/listing.json', UNUSUAL);
     const offers = await offersFor(document, await firstOf(document, 2));
-    await choosing(['error'], () => take(offers.get('Severity of health-not-null…')));
+    await choosing(['error'], () => take(actionCalled(offers, 'Severity of health-not-null…')));
     await diagnosticsOf(document.uri, ([first]) => first?.severity === vscode.DiagnosticSeverity.Error);
     assert.deepEqual(JSON.parse(await textOf('catalog-lens.json')), {
       rules: { 'health-not-null': 'error' },
     });
     await vscode.commands.executeCommand('catalogLens.setSeverity', document.uri, 'health-not-null', 'off');
-    await diagnosticsOf(document.uri, (all) => all.length === 0);
+    await diagnosticsOf(document.uri, 0);
   });
 
   it('do not save a configuration with unsaved changes', async () => {
@@ -159,7 +143,7 @@ describe('configuration actions', () => {
     const { document } = await openFile('decide/typed/listing.json', UNUSUAL);
     await firstOf(document, 2);
     await vscode.commands.executeCommand('catalogLens.setSeverity', document.uri, 'health-not-null', 'off');
-    await diagnosticsOf(document.uri, (all) => all.length === 0);
+    await diagnosticsOf(document.uri, 0);
     assert.isTrue(configuration.document.isDirty);
     assert.include(configuration.document.getText(), '/* typed */');
     assert.equal(await textOf('decide/typed/catalog-lens.json'), '{}');
@@ -174,7 +158,7 @@ describe('configuration actions', () => {
     await firstOf(document, 2);
     for (const list of ['chains', 'acceptedChains'])
       await vscode.commands.executeCommand('catalogLens.acceptValue', document.uri, list, 'moon');
-    await diagnosticsOf(document.uri, (all) => all.length === 0);
+    await diagnosticsOf(document.uri, 0);
     assert.match(
       await textOf('decide/listed/catalog-lens.json'),
       /^\{ "chains": \["base", "moon"\], "acceptedChains": \["base", .*"moon"\] \}$/,
@@ -201,7 +185,7 @@ describe('configuration actions', () => {
     const { document } = await openFile('decide/unoffered/listing.json', text);
     const problems = await diagnosticsOf(document.uri, (all) => all.length >= 2);
     for (const problem of problems) {
-      const titles = [...(await offersFor(document, problem)).keys()];
+      const titles = (await offersFor(document, problem)).map(({ title }) => title);
       assert.isTrue(
         titles.some((title) => title.startsWith('Severity of ')),
         problem.message,
@@ -212,7 +196,9 @@ describe('configuration actions', () => {
     const first = await firstOf(several.document, 2);
     const range = new vscode.Range(0, 0, several.document.lineCount, 0);
     assert.deepEqual(
-      [...(await offersFor(several.document, new vscode.Diagnostic(range, first.message))).keys()],
+      (await offersFor(several.document, new vscode.Diagnostic(range, first.message))).map(
+        ({ title }) => title,
+      ),
       ['Expect all 2 problems of health-not-null in this file', 'Severity of health-not-null…', 'Sort JSON'],
     );
   });

@@ -1,37 +1,19 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
 import { afterEach, describe, it, itInBothHosts } from './support/bdd';
-import { closeAll, editWithRetries, openText, writeFile } from './support/documents';
+import { closeAll, editWithRetries, openText, rangeOf, replaceText, writeFile } from './support/documents';
+import { ruleOf } from './support/language';
 import { entry, listing } from './support/listings';
 import { diagnosticsOf } from './support/until';
 
 const WRONG = entry('wrong', { volume30dUsd: 31 });
-
-/** The range of a text in a document. */
-function rangeOf(document: vscode.TextDocument, text: string, from = 0): vscode.Range {
-  const start = document.getText().indexOf(text, from);
-  assert.isAtLeast(start, 0, text);
-  return new vscode.Range(document.positionAt(start), document.positionAt(start + text.length));
-}
-
-function some(diagnostics: vscode.Diagnostic[]): boolean {
-  return diagnostics.length > 0;
-}
-
-function none(diagnostics: vscode.Diagnostic[]): boolean {
-  return diagnostics.length === 0;
-}
-
-function ruleOf({ code }: vscode.Diagnostic): unknown {
-  return typeof code === 'object' ? code.value : code;
-}
 
 describe('diagnostics', () => {
   afterEach(closeAll);
 
   it('report the violated rule and its range', async () => {
     const { document } = await openText(listing(entry('a'), entry('b', { volumePerDayApprox: 2 })));
-    const [diagnostic, ...others] = await diagnosticsOf(document.uri, some);
+    const [diagnostic, ...others] = await diagnosticsOf(document.uri);
     assert.isEmpty(others);
     assert.equal(diagnostic?.message, 'volumePerDayApprox is 2, but volume30dUsd ÷ 30 = 1');
     assert.equal(diagnostic?.severity, vscode.DiagnosticSeverity.Warning);
@@ -42,14 +24,11 @@ describe('diagnostics', () => {
   itInBothHosts('are updated on edits', async () => {
     const editor = await openText(listing(entry('a'), entry('b')));
     const { document } = editor;
-    const calls = rangeOf(document, '600');
-    await editWithRetries(editor, (edit) => {
-      edit.replace(calls, '601');
-    });
-    const problems = await diagnosticsOf(document.uri, (all) => all.length === 3);
+    await replaceText(editor, '600', '601');
+    const problems = await diagnosticsOf(document.uri, 3);
     assert.sameMembers(problems.map(ruleOf), ['calls-per-day', 'volume-30d', 'calls-per-payer']);
     await vscode.commands.executeCommand('undo');
-    await diagnosticsOf(document.uri, none);
+    await diagnosticsOf(document.uri, 0);
   });
 
   it('refer to related locations', async () => {
@@ -64,7 +43,7 @@ describe('diagnostics', () => {
   itInBothHosts('are updated on a change of line endings', async () => {
     const editor = await openText(listing(entry('a'), WRONG));
     const { document } = editor;
-    const [before] = await diagnosticsOf(document.uri, some);
+    const [before] = await diagnosticsOf(document.uri);
     await editWithRetries(editor, (edit) => {
       edit.setEndOfLine(vscode.EndOfLine.CRLF);
     });
@@ -90,7 +69,7 @@ describe('diagnostics', () => {
       pricePerCallUsd: 0,
     });
     const { document } = await openText(listing(...entries, wrong));
-    const problems = await diagnosticsOf(document.uri, (all) => all.length === 490);
+    const problems = await diagnosticsOf(document.uri, 490);
     assert.equal(problems.filter((problem) => ruleOf(problem) === 'calls-per-day').length, 1);
     const [rollUp] = problems.filter((problem) => problem.code === undefined);
     assert.include(rollUp?.message, '1,103 problems, of which VS Code shows 489. Not shown: 614 price-range');
@@ -102,11 +81,11 @@ describe('diagnostics', () => {
     const text = listing(entry('a')).replace('"health": null', '"health": null, "health": null');
     const double = await writeFile('background/double.json', text);
     await vscode.workspace.openTextDocument(double);
-    const problems = await diagnosticsOf(double, some);
+    const problems = await diagnosticsOf(double);
     assert.deepEqual(problems.map(ruleOf), ['duplicate-key']);
     await vscode.commands.executeCommand('vscode.open', double);
     // Then VS Code's JSON support reports it.
-    await diagnosticsOf(double, none);
+    await diagnosticsOf(double, 0);
   });
 
   it('are not those of a version that cannot be edited', async () => {
@@ -116,7 +95,7 @@ describe('diagnostics', () => {
     });
     const uri = await writeFile('old-version/present.json', text);
     await vscode.commands.executeCommand('vscode.diff', uri.with({ scheme: 'old-version' }), uri);
-    await diagnosticsOf(uri, some);
+    await diagnosticsOf(uri);
     const own = vscode.languages.getDiagnostics(uri.with({ scheme: 'old-version' }));
     assert.isEmpty(own.filter(({ source }) => source === 'Catalog Lens'));
     provider.dispose();

@@ -1,17 +1,12 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
 import { afterEach, describe, it, itInBothHosts } from './support/bdd';
-import { closeAll, editWithRetries, openFile, writeFile } from './support/documents';
+import { closeAll, openFile, replaceText, uriOf, writeFile } from './support/documents';
+import { actionCalled, actionsAt, take } from './support/language';
 import { entry, listing } from './support/listings';
 import { diagnosticsOf, eventuallyAsync } from './support/until';
 
 const WRONG = listing(entry('a', { callsPerPayer: 61 }), entry('b'));
-
-function uriOf(name: string): vscode.Uri {
-  const [folder] = vscode.workspace.workspaceFolders ?? [];
-  if (!folder) throw new Error('The tests run in a folder.');
-  return vscode.Uri.joinPath(folder.uri, name);
-}
 
 function expecting(element: object): string {
   return JSON.stringify({ expect: [{ files: '*.json', ...element }] });
@@ -19,23 +14,6 @@ function expecting(element: object): string {
 
 function isHint({ severity }: vscode.Diagnostic): boolean {
   return severity === vscode.DiagnosticSeverity.Hint;
-}
-
-async function take(action: vscode.CodeAction | undefined): Promise<void> {
-  if (!action?.command) throw new Error('It is not offered.');
-  const { command, arguments: given = [] } = action.command;
-  await vscode.commands.executeCommand(command, ...(given as unknown[]));
-}
-
-async function replace(editor: vscode.TextEditor, text: string, by: string): Promise<void> {
-  const at = editor.document.getText().indexOf(text);
-  const range = new vscode.Range(
-    editor.document.positionAt(at),
-    editor.document.positionAt(at + text.length),
-  );
-  await editWithRetries(editor, (edit) => {
-    edit.replace(range, by);
-  });
 }
 
 // Each test uses a separate folder, so that its configuration is not cached.
@@ -53,7 +31,7 @@ describe('expectations', () => {
     const { uri } = editor.document;
     const [hint] = await diagnosticsOf(uri, (all) => all.length === 1 && all.every(isHint));
     assert.match(hint?.message ?? '', /^callsPerPayer is 61, .* \(expected\)$/);
-    await replace(editor, '61', '60');
+    await replaceText(editor, '61', '60');
     const [error] = await diagnosticsOf(uri, (all) => all.length === 1 && !all.every(isHint));
     assert.equal(error?.message, 'Expected 1 calls-per-payer problem, found none');
     assert.equal(error?.severity, vscode.DiagnosticSeverity.Error);
@@ -67,12 +45,8 @@ describe('expectations', () => {
     await diagnosticsOf(document.uri, (all) => all.length === 2 && all.filter(isHint).length === 1);
     const whole = new vscode.Range(0, 0, document.lineCount, 0);
     const onSave = await eventuallyAsync(async () => {
-      const [action] = await vscode.commands.executeCommand<vscode.CodeAction[]>(
-        'vscode.executeCodeActionProvider',
-        document.uri,
-        whole,
-        'source.fixAll.catalogLens',
-      );
+      const kind = vscode.CodeActionKind.SourceFixAll.append('catalogLens');
+      const [action] = await actionsAt(document.uri, whole, kind);
       return action?.edit?.get(document.uri);
     }, 'what is fixed on save');
     assert.deepEqual(
@@ -98,23 +72,18 @@ describe('expectations', () => {
     await writeFile('expect/quick/catalog-lens.json', '{}');
     const { document } = await openFile('expect/quick/a.json', WRONG);
     const [problem] = await diagnosticsOf(document.uri, (all) => all.length === 1 && !all.every(isHint));
-    const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
-      'vscode.executeCodeActionProvider',
-      document.uri,
-      problem?.range,
-    );
-    await take(actions.find(({ title }) => title === 'Expect calls-per-payer in this file'));
+    const title = 'Expect calls-per-payer in this file';
+    await take(actionCalled(await actionsAt(document.uri, problem?.range), title));
     await diagnosticsOf(document.uri, (all) => all.length === 1 && all.every(isHint));
     const config = await vscode.workspace.fs.readFile(uriOf('expect/quick/catalog-lens.json'));
     assert.deepEqual(JSON.parse(new TextDecoder().decode(config)), {
       expect: [{ files: 'a.json', problems: { 'calls-per-payer': ['api-x-io-a'] } }],
     });
-    const offered = await vscode.commands.executeCommand<vscode.CodeAction[]>(
-      'vscode.executeCodeActionProvider',
-      document.uri,
-      problem?.range,
+    const offered = await actionsAt(document.uri, problem?.range);
+    assert.notInclude(
+      offered.map((action) => action.title),
+      title,
     );
-    assert.isUndefined(offered.find(({ title }) => title === 'Expect calls-per-payer in this file'));
   });
 
   it('Check Workspace reports unused settings', async () => {
@@ -130,7 +99,7 @@ describe('expectations', () => {
     );
     await writeFile('expect/unused/a.json', WRONG);
     void vscode.commands.executeCommand('catalogLens.checkWorkspace');
-    const unused = await diagnosticsOf(uri, (all) => all.length === 2);
+    const unused = await diagnosticsOf(uri, 2);
     assert.deepEqual(
       unused.map(({ message, severity }) => [message, severity]),
       [

@@ -1,9 +1,10 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
 import { afterEach, describe, it, itInBothHosts } from './support/bdd';
-import { closeAll, editWithRetries, openFile, openText } from './support/documents';
+import { collectMessages } from './support/dialogs';
+import { closeAll, openFile, openText, rangeOf, replaceText } from './support/documents';
+import { actionCalled, actionsAt, ruleOf, take } from './support/language';
 import { entry, listing } from './support/listings';
-import { collectMessages } from './support/hostile';
 import { quickPickOf } from './support/quick-input';
 import { diagnosticsOf, eventually } from './support/until';
 
@@ -12,41 +13,13 @@ const WRONG = listing(entry('a', { volume30dUsd: 31 }), entry('b', { sources: ['
 
 const DOUBLE = { volume30dUsd: 60, volumePerDayApprox: 2 };
 
-function some(diagnostics: readonly vscode.Diagnostic[]): boolean {
-  return diagnostics.length > 0;
-}
-
-function none(diagnostics: readonly vscode.Diagnostic[]): boolean {
-  return diagnostics.length === 0;
-}
-
-function rangeOf(document: vscode.TextDocument, text: string): vscode.Range {
-  const start = document.getText().indexOf(text);
-  assert.isAtLeast(start, 0, text);
-  return new vscode.Range(document.positionAt(start), document.positionAt(start + text.length));
-}
-
-function actionsAt(
-  { uri }: vscode.TextDocument,
-  range: vscode.Range,
-  kind: vscode.CodeActionKind,
-): Thenable<vscode.CodeAction[]> {
-  return vscode.commands.executeCommand('vscode.executeCodeActionProvider', uri, range, kind.value);
-}
-
-async function apply({ edit, command }: vscode.CodeAction): Promise<void> {
-  if (edit) assert.isTrue(await vscode.workspace.applyEdit(edit));
-  if (command)
-    await vscode.commands.executeCommand(command.command, ...((command.arguments ?? []) as unknown[]));
-}
-
 describe('fixes', () => {
   afterEach(closeAll);
 
   it('fix a problem at the cursor, with a preferred fix', async () => {
     const { document } = await openText(WRONG);
-    await diagnosticsOf(document.uri, some);
-    const actions = await actionsAt(document, rangeOf(document, '31'), vscode.CodeActionKind.QuickFix);
+    await diagnosticsOf(document.uri);
+    const actions = await actionsAt(document.uri, rangeOf(document, '31'), vscode.CodeActionKind.QuickFix);
     const [best] = actions;
     if (!best) throw new Error('Nothing is offered.');
     assert.equal(best.title, 'Set volume30dUsd to 30');
@@ -60,8 +33,8 @@ describe('fixes', () => {
         'Severity of volume-30d…',
       ],
     );
-    await apply(best);
-    await diagnosticsOf(document.uri, (all) => all.length === 1);
+    await take(best);
+    await diagnosticsOf(document.uri, 1);
     assert.equal(document.getText(), WRONG.replace('31', '30'));
   });
 
@@ -73,7 +46,7 @@ describe('fixes', () => {
       entry('c'),
     );
     const { document } = await openText(unordered);
-    await diagnosticsOf(document.uri, some);
+    await diagnosticsOf(document.uri);
     const messages = await collectMessages(async () => {
       await vscode.commands.executeCommand('catalogLens.fixProblems', document.uri, 'all');
     });
@@ -89,9 +62,9 @@ describe('fixes', () => {
 
   it('of another number come first if they make more figures agree, and are offered at that number, too', async () => {
     const { document } = await openText(listing(entry('a', { pricePerCallUsd: 50 }), entry('b'), entry('c')));
-    await diagnosticsOf(document.uri, some);
+    await diagnosticsOf(document.uri);
     const at = async (text: string): Promise<readonly string[]> =>
-      (await actionsAt(document, rangeOf(document, text), vscode.CodeActionKind.QuickFix)).map(
+      (await actionsAt(document.uri, rangeOf(document, text), vscode.CodeActionKind.QuickFix)).map(
         ({ title }) => title,
       );
     const price = /^Set pricePerCallUsd to 0\.05, which matches /;
@@ -102,13 +75,11 @@ describe('fixes', () => {
   it('of all problems of a rule are offered where there are several', async () => {
     const wrong = { volume30dUsd: 31 };
     const { document } = await openText(listing(entry('a', wrong), entry('b', wrong)));
-    await diagnosticsOf(document.uri, some);
-    const actions = await actionsAt(document, rangeOf(document, '31'), vscode.CodeActionKind.QuickFix);
+    await diagnosticsOf(document.uri);
+    const actions = await actionsAt(document.uri, rangeOf(document, '31'), vscode.CodeActionKind.QuickFix);
     const titles = actions.map(({ title }) => title);
     assert.includeMembers(titles, ['Expect all 2 problems of volume-30d in this file']);
-    const all = actions.find(({ title }) => title === 'Fix all 2 problems of volume-30d');
-    if (!all) throw new Error('Nothing is offered.');
-    await apply(all);
+    await take(actionCalled(actions, 'Fix all 2 problems of volume-30d'));
     await diagnosticsOf(
       document.uri,
       (left) => !left.some(({ message }) => message.startsWith('volume30dUsd')),
@@ -117,7 +88,7 @@ describe('fixes', () => {
 
   it('are described without Markdown when a rule is chosen', async () => {
     const { document } = await openText(listing(entry('a', { health: undefined })));
-    await diagnosticsOf(document.uri, some);
+    await diagnosticsOf(document.uri);
     let fixing: Thenable<unknown> | undefined;
     const pick = await quickPickOf(async () => {
       fixing = vscode.commands.executeCommand('catalogLens.fixProblems', document.uri);
@@ -150,10 +121,8 @@ describe('fixes', () => {
     try {
       const editor = await openFile('fixes/saved.json', RIGHT);
       const { document } = editor;
-      await editWithRetries(editor, (edit) => {
-        edit.replace(rangeOf(document, '"volume30dUsd": 30'), '"volume30dUsd": 77');
-      });
-      await diagnosticsOf(document.uri, some);
+      await replaceText(editor, '"volume30dUsd": 30', '"volume30dUsd": 77');
+      await diagnosticsOf(document.uri);
       const messages = await collectMessages(() => document.save());
       assert.deepEqual(messages, ['Recomputed 1 figure.']);
       assert.equal(document.getText(), RIGHT);
@@ -166,17 +135,13 @@ describe('fixes', () => {
   it('recompute values that depend on a value', async () => {
     const editor = await openText(RIGHT);
     const { document } = editor;
-    await editWithRetries(editor, (edit) => {
-      edit.replace(rangeOf(document, '"calls30d": 600'), '"calls30d": 300');
-    });
-    await diagnosticsOf(document.uri, some);
+    await replaceText(editor, '"calls30d": 600', '"calls30d": 300');
+    await diagnosticsOf(document.uri);
     // The cursor is where it is after typing the number.
     const { end } = rangeOf(document, '300');
     const range = new vscode.Range(end, end);
-    const actions = await actionsAt(document, range, vscode.CodeActionKind.RefactorRewrite);
-    const action = actions.find(({ title }) => title === 'Recompute values that depend on calls30d');
-    if (!action) throw new Error('Nothing is offered.');
-    await apply(action);
+    const actions = await actionsAt(document.uri, range, vscode.CodeActionKind.RefactorRewrite);
+    await take(actionCalled(actions, 'Recompute values that depend on calls30d'));
     const [first] = (JSON.parse(document.getText()) as { results: Record<string, unknown>[] }).results;
     assert.include(first, {
       calls30d: 300,
@@ -192,26 +157,28 @@ describe('fixes', () => {
     const text = RIGHT.replace(side(600), `<<<<<<< HEAD\n${side(600)}=======\n${side(900)}>>>>>>> feature\n`);
     const editor = await openText(text);
     const { document } = editor;
-    const [problem] = await diagnosticsOf(document.uri, some);
+    const [problem] = await diagnosticsOf(document.uri);
     assert.equal(problem?.message, 'Merge conflict');
     assert.equal(document.getText(problem?.range), '<<<<<<< HEAD');
     const range = problem?.range ?? new vscode.Range(0, 0, 0, 0);
-    const actions = await actionsAt(document, range, vscode.CodeActionKind.QuickFix);
+    const actions = await actionsAt(document.uri, range, vscode.CodeActionKind.QuickFix);
     assert.deepEqual(
       actions.map(({ title }) => title),
       ['Merge by Entry'],
     );
     assert.equal(actions[0]?.command?.command, 'catalogLens.mergeByEntry');
-    await editWithRetries(editor, (edit) => {
-      edit.replace(new vscode.Range(0, 0, document.lineCount, 0), RIGHT);
-    });
-    await diagnosticsOf(document.uri, none);
+    await replaceText(editor, text, RIGHT);
+    await diagnosticsOf(document.uri, 0);
   });
 
   it('of two problems are one if they are the same', async () => {
     const { document } = await openText(listing(entry('a', { chain: 'bose' }), entry('b')));
-    const problems = await diagnosticsOf(document.uri, (all) => all.length === 2);
-    const actions = await actionsAt(document, rangeOf(document, '"bose"'), vscode.CodeActionKind.QuickFix);
+    const problems = await diagnosticsOf(document.uri, 2);
+    const actions = await actionsAt(
+      document.uri,
+      rangeOf(document, '"bose"'),
+      vscode.CodeActionKind.QuickFix,
+    );
     assert.deepEqual(
       actions.map(({ title }) => title),
       [
@@ -225,24 +192,21 @@ describe('fixes', () => {
         'Severity of chain-first…',
       ],
     );
-    assert.deepEqual(problems.map(({ code }) => (typeof code === 'object' ? code.value : code)).sort(), [
-      'chain-first',
-      'unknown-chain',
-    ]);
+    assert.deepEqual(problems.map(ruleOf).sort(), ['chain-first', 'unknown-chain']);
   });
 
   itInBothHosts('add missing members in their order, with empty values to be replaced', async () => {
     const gone = ['facilitator', 'calls30d', 'sources'];
     const rest = Object.fromEntries(Object.entries(entry('a')).filter(([name]) => !gone.includes(name)));
     const { document } = await openText(listing(rest, entry('b')));
-    const [problem] = await diagnosticsOf(document.uri, some);
+    const [problem] = await diagnosticsOf(document.uri);
     const range = problem?.range ?? new vscode.Range(0, 0, 0, 0);
-    const [action] = await actionsAt(document, range, vscode.CodeActionKind.QuickFix);
+    const [action] = await actionsAt(document.uri, range, vscode.CodeActionKind.QuickFix);
     assert.equal(action?.title, 'Add 3 missing members');
-    if (action) await apply(action);
+    if (action) await take(action);
     await diagnosticsOf(
       document.uri,
-      (all) => some(all) && !all.some(({ message }) => message === problem?.message),
+      (all) => all.length > 0 && !all.some(({ message }) => message === problem?.message),
     );
     const empty = entry('a', { facilitator: '', calls30d: 0, sources: [] });
     assert.equal(document.getText().replaceAll('\r\n', '\n'), listing(empty, entry('b')));

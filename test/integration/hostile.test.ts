@@ -2,9 +2,11 @@ import * as vscode from 'vscode';
 import { assert } from 'chai';
 import type { Node } from '../../src/core/browse/tree';
 import { afterEach, describe, it } from './support/bdd';
-import { closeAll, openFile, writeFile } from './support/documents';
+import { collectMessages } from './support/dialogs';
+import { closeAll, openFile, uriOf, writeFile } from './support/documents';
 import { arranged, childrenOf, entriesView } from './support/entries-view';
-import { assertInert, assertPlain, HOSTILE, collectMessages } from './support/hostile';
+import { assertInert, assertPlain, HOSTILE } from './support/hostile';
+import { hoversAt } from './support/language';
 import { entry, listing } from './support/listings';
 import { diagnosticsOf } from './support/until';
 
@@ -24,7 +26,7 @@ const NAME = 'x [a](command:workbench.action.quit) $(flame) <img src=x>.json';
 
 async function openHostile(): Promise<vscode.TextEditor> {
   const editor = await openFile(NAME, TEXT);
-  await diagnosticsOf(editor.document.uri, (all) => all.length > 0);
+  await diagnosticsOf(editor.document.uri);
   return editor;
 }
 
@@ -45,13 +47,7 @@ describe('hostile strings', () => {
     const { document } = await openHostile();
     let seen = 0;
     for (const place of placesIn(document)) {
-      const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
-        'vscode.executeHoverProvider',
-        document.uri,
-        place,
-      );
-      for (const content of hovers.flatMap(({ contents }) => contents)) {
-        assert.instanceOf(content, vscode.MarkdownString);
+      for (const content of await hoversAt(document.uri, place)) {
         await assertPlain(content, `hover at ${place.line}`);
         seen++;
       }
@@ -99,8 +95,6 @@ describe('hostile strings', () => {
       assertInert(message, 'a message');
       assert.notInclude(message, '](');
     }
-    const [folder] = vscode.workspace.workspaceFolders ?? [];
-    for (const name of ['catalog-lens.json', `no ${NAME}`])
-      if (folder) await vscode.workspace.fs.delete(vscode.Uri.joinPath(folder.uri, name));
+    for (const name of ['catalog-lens.json', `no ${NAME}`]) await vscode.workspace.fs.delete(uriOf(name));
   });
 });

@@ -1,6 +1,7 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
 import { afterEach, describe, it } from './support/bdd';
+import { answerWarning } from './support/dialogs';
 import { closeAll } from './support/documents';
 import { commitChange, commitFiles, hasGit, repositoryAt } from './support/git';
 import { entry, listing } from './support/listings';
@@ -34,19 +35,8 @@ describe('a merge by entry', () => {
 
   /** Merges, and answers the message with a button. @returns the message */
   async function merge(file: vscode.Uri, button?: string): Promise<string> {
-    const window = vscode.window as unknown as { showWarningMessage: unknown };
-    const { showWarningMessage } = window;
-    let shown = '';
-    window.showWarningMessage = (message: string) => {
-      shown = message;
-      return Promise.resolve(button);
-    };
-    try {
-      await vscode.commands.executeCommand('catalogLens.mergeByEntry', file);
-    } finally {
-      window.showWarningMessage = showWarningMessage;
-    }
-    return shown;
+    const command = (): Thenable<unknown> => vscode.commands.executeCommand('catalogLens.mergeByEntry', file);
+    return (await answerWarning(command, button)).at(-1) ?? '';
   }
 
   it('writes the names of the branches behind the markers, and puts the cursor at the first', async function () {

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { afterEach, before, describe, it, itInBothHosts, itInFullTests } from './support/bdd';
 import { closeAll, openText } from './support/documents';
 import { features } from './support/extension';
+import { hintsIn } from './support/language';
 import { entry, listing } from './support/listings';
 import { eventuallyAsync } from './support/until';
 
@@ -81,13 +82,8 @@ describe('the outline', () => {
 
   it('has the names after opening brackets', async () => {
     const { document } = await openRead(THREE);
-    const whole = new vscode.Range(0, 0, document.lineCount, 0);
     const hintsOf = async (): Promise<string[] | undefined> => {
-      const hints = await vscode.commands.executeCommand<vscode.InlayHint[]>(
-        'vscode.executeInlayHintProvider',
-        document.uri,
-        whole,
-      );
+      const hints = await hintsIn(document);
       const names = hints.filter(({ position }) => document.lineAt(position.line).text.trim() === '{');
       return names.length === 3
         ? names.flatMap(({ label }) => (typeof label === 'string' ? [label] : []))

@@ -5,6 +5,7 @@ import { closeAll, openAsUser, writeFile } from './support/documents';
 import { entriesView } from './support/entries-view';
 import { features } from './support/extension';
 import { isNodeHost } from './support/garbage';
+import { hoversAt, ruleOf } from './support/language';
 import { entry, listing } from './support/listings';
 import { replace } from './support/tables';
 import { eventuallyAsync } from './support/until';
@@ -97,7 +98,7 @@ describe('what happens to a file, in every feature', () => {
     const page = shown?.page;
     const compared = changes.comparer.results[0];
     return {
-      problems: own.map(({ code }) => String(typeof code === 'object' ? code.value : code)),
+      problems: own.map((problem) => String(ruleOf(problem))),
       text: await textOf(uri),
       entries: source ? `${nameOf(source.uri)}: ${shownEntries.length}` : '',
       summary: page ? `${page.name}: ${page.figures[0]?.value}` : '',
@@ -210,7 +211,7 @@ async function textOf(uri: vscode.Uri): Promise<string> {
   );
   const entries = symbols?.filter(({ name }) => name.startsWith('api.x.io'));
   const at = open.positionAt(open.getText().indexOf('"volume30dUsd"'));
-  const hovers = await vscode.commands.executeCommand<vscode.Hover[]>('vscode.executeHoverProvider', uri, at);
+  const hovers = await hoversAt(uri, at);
   return `${entries?.length ?? 0}, ${hovers.length > 0 ? 'hover' : 'no hover'}`;
 }
 

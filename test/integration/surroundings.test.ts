@@ -1,8 +1,9 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
 import { after, afterEach, before, describe, it, itInBothHosts } from './support/bdd';
-import { closeAll } from './support/documents';
-import { collectMessages } from './support/hostile';
+import { collectMessages } from './support/dialogs';
+import { closeAll, uriOf } from './support/documents';
+import { actionsAt, completionsAt } from './support/language';
 import { entry, listing } from './support/listings';
 import { MemoryFiles } from './support/memory-files';
 import { diagnosticsOf, eventuallyAsync } from './support/until';
@@ -16,19 +17,8 @@ async function open(uri: vscode.Uri): Promise<vscode.TextDocument> {
   return document;
 }
 
-function hasOne(all: readonly vscode.Diagnostic[]): boolean {
-  return all.length === 1;
-}
-
 function files(): vscode.WorkspaceConfiguration {
   return vscode.workspace.getConfiguration('files');
-}
-
-/** The URI of a file in the workspace folder. */
-function uriOf(name: string): vscode.Uri {
-  const [folder] = vscode.workspace.workspaceFolders ?? [];
-  if (!folder) throw new Error('The tests run in a folder.');
-  return vscode.Uri.joinPath(folder.uri, name);
 }
 
 describe('files that are read-only by a setting', () => {
@@ -42,7 +32,7 @@ describe('files that are read-only by a setting', () => {
     const uri = uriOf('kept.json');
     await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(WRONG));
     const document = await open(uri);
-    await diagnosticsOf(uri, hasOne);
+    await diagnosticsOf(uri, 1);
     const messages = await collectMessages(() =>
       vscode.commands.executeCommand('catalogLens.fixProblems', uri, 'all'),
     );
@@ -68,7 +58,7 @@ describe('files in another encoding than UTF-8', () => {
     const uri = uriOf('latin.json');
     await vscode.workspace.fs.writeFile(uri, bytes);
     const document = await open(uri);
-    const [problem] = await diagnosticsOf(uri, hasOne);
+    const [problem] = await diagnosticsOf(uri, 1);
     assert.equal(problem?.range.start.character, column);
     await vscode.commands.executeCommand('catalogLens.fixProblems', uri, 'all');
     await document.save();
@@ -82,10 +72,10 @@ describe('files in another encoding than UTF-8', () => {
     const uri = uriOf('closed-latin.json');
     await vscode.workspace.fs.writeFile(uri, bytes);
     await collectMessages(() => vscode.commands.executeCommand('catalogLens.checkWorkspace'));
-    const [problem] = await diagnosticsOf(uri, hasOne);
+    const [problem] = await diagnosticsOf(uri, 1);
     assert.equal(problem?.range.start.character, column);
     await vscode.workspace.fs.delete(uri);
-    await diagnosticsOf(uri, (all) => all.length === 0);
+    await diagnosticsOf(uri, 0);
   });
 
   itInBothHosts('may have a byte order mark', async () => {
@@ -93,10 +83,10 @@ describe('files in another encoding than UTF-8', () => {
     const units = Uint16Array.from(`\ufeff${text}`, (char) => char.charCodeAt(0));
     await vscode.workspace.fs.writeFile(uri, new Uint8Array(units.buffer));
     await collectMessages(() => vscode.commands.executeCommand('catalogLens.checkWorkspace'));
-    const [problem] = await diagnosticsOf(uri, hasOne);
+    const [problem] = await diagnosticsOf(uri, 1);
     assert.equal(problem?.range.start.character, column);
     await vscode.workspace.fs.delete(uri);
-    await diagnosticsOf(uri, (all) => all.length === 0);
+    await diagnosticsOf(uri, 0);
   });
 });
 
@@ -122,22 +112,22 @@ describe('files in a file system of another extension', () => {
     files.write(uri, WRONG);
     files.write(configuration, '{ "rules": { "calls-per-payer": "info" } }');
     const document = await open(uri);
-    const [problem] = await diagnosticsOf(uri, hasOne);
+    const [problem] = await diagnosticsOf(uri, 1);
     assert.equal(problem?.severity, vscode.DiagnosticSeverity.Information);
     const messages = await collectMessages(() =>
       vscode.commands.executeCommand('catalogLens.ignore', uri, 'calls-per-payer', 'api-x-io-a'),
     );
     assert.lengthOf(messages, 1);
     assert.include(files.textOf(configuration), '"id": "api-x-io-a"');
-    await diagnosticsOf(uri, (all) => all.length === 0);
+    await diagnosticsOf(uri, 0);
     files.write(configuration, '{}');
     await vscode.workspace.fs.writeFile(configuration, new TextEncoder().encode('{}'));
     const second = vscode.Uri.from({ scheme: WRITABLE, path: '/b/listing.json' });
     files.write(second, WRONG);
     const fixed = await open(second);
-    await diagnosticsOf(second, hasOne);
+    await diagnosticsOf(second, 1);
     await vscode.commands.executeCommand('catalogLens.fixProblems', second, 'all');
-    await diagnosticsOf(second, (all) => all.length === 0);
+    await diagnosticsOf(second, 0);
     assert.isTrue(await fixed.save());
     assert.equal(files.textOf(second), RIGHT);
     assert.isFalse(document.isDirty);
@@ -192,23 +182,13 @@ describe('another extension for JSON', () => {
     try {
       const whole = new vscode.Range(0, 0, document.lineCount, 0);
       collection.set(document.uri, [new vscode.Diagnostic(whole, 'other')]);
-      await diagnosticsOf(document.uri, hasOne);
+      await diagnosticsOf(document.uri, 1);
       assert.lengthOf(vscode.languages.getDiagnostics(document.uri), 2);
-      const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
-        'vscode.executeCodeActionProvider',
-        document.uri,
-        whole,
-        vscode.CodeActionKind.SourceFixAll.value,
-      );
+      const actions = await actionsAt(document.uri, whole, vscode.CodeActionKind.SourceFixAll);
       const kinds = actions.map((action) => action.kind?.value).sort();
       assert.deepEqual(kinds, ['source.fixAll.catalogLens', 'source.fixAll.other']);
       const at = document.positionAt(document.getText().indexOf('"base"') + 1);
-      const { items } = await vscode.commands.executeCommand<vscode.CompletionList>(
-        'vscode.executeCompletionItemProvider',
-        document.uri,
-        at,
-      );
-      const labels = items.map(({ label }) => label);
+      const labels = (await completionsAt(document.uri, at)).map(({ label }) => label);
       assert.include(labels, 'other');
       assert.include(labels, '"solana"');
     } finally {

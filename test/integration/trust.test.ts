@@ -1,23 +1,18 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
 import { afterEach, describe, itInBothHosts } from './support/bdd';
-import { closeAll, openFile } from './support/documents';
-import { collectMessages } from './support/hostile';
+import { collectMessages } from './support/dialogs';
+import { closeAll, openFile, uriOf } from './support/documents';
+import { ruleOf } from './support/language';
 import { entry, listing } from './support/listings';
 import { diagnosticsOf, eventually } from './support/until';
 
 const WRONG = listing(entry('a', { callsPerPayer: 61 }), entry('b', { health: 1 }));
 
-function uriOf(path: string): vscode.Uri {
-  const [folder] = vscode.workspace.workspaceFolders ?? [];
-  if (!folder) throw new Error('The tests run in a folder.');
-  return vscode.Uri.joinPath(folder.uri, path);
-}
-
 /** Waits for the rules that report problems. */
 async function rulesFor({ uri }: vscode.TextDocument): Promise<readonly unknown[]> {
-  const problems = await diagnosticsOf(uri, (all) => all.length > 0);
-  return problems.map(({ code }) => (typeof code === 'object' ? code.value : code)).sort();
+  const problems = await diagnosticsOf(uri);
+  return problems.map(ruleOf).sort();
 }
 
 /** The problems if a configuration outside the workspace disables the rule for calls per payer. */
@@ -55,7 +50,7 @@ describe(`in a workspace that is ${vscode.workspace.isTrusted ? '' : 'not '}trus
         vscode.commands.executeCommand('catalogLens.checkWorkspace'),
       );
       assert.notInclude(sentence, 'using');
-      await diagnosticsOf(above, (all) => all.length === 0);
+      await diagnosticsOf(above, 0);
       await diagnosticsOf(document.uri, (all) => all.length === FOUND.length);
     } finally {
       await vscode.workspace.fs.delete(above);

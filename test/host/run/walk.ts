@@ -12,19 +12,13 @@ import { HostError } from '../host-error';
 import { openWorkbench, THEMES, type Theme } from '../user';
 import { writeSample } from '../sample';
 import { walkAccessibility } from '../walks/accessibility';
-import { walkChanges } from '../walks/changes';
-import { walkMerge } from '../walks/merge';
 import { walkScreens } from '../walks/screens';
-import { walkTableCells } from '../walks/table-cells';
 import { walkTableKeyboard } from '../walks/table-keyboard';
-import type { Walk } from '../walks/walk';
+import { commitAll, type Walk } from '../walks/walk';
 
 const WALKS: ReadonlyMap<string, Walk> = new Map([
   ['accessibility', walkAccessibility],
-  ['changes', walkChanges],
-  ['merge', walkMerge],
   ['screens', walkScreens],
-  ['table-cells', walkTableCells],
   ['table-keyboard', walkTableKeyboard],
 ]);
 
@@ -47,6 +41,7 @@ runScript(async (cleanup) => {
       const folder = await temporaryFolder(cleanup);
       if (values.folder === undefined) await writeSample(folder);
       else await cp(values.folder, folder, { recursive: true });
+      await commitAll(folder, 'Add the listings');
       const user = await openWorkbench(cleanup, {
         folder,
         extension: { vsix: join(PROJECT, 'dist/catalog-lens.vsix') },

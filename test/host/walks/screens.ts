@@ -48,6 +48,10 @@ async function screensOf(user: User, takePicture: TakePicture, name: string): Pr
   await tooltip(user, selected, /calls/);
   await takePicture(`${name}-entry-tooltip`);
   await user.page.mouse.move(900, 500);
+  await changes(user);
+  await takePicture(`${name}-changes`);
+  await user.command('View: Close Editor');
+  await user.command('File: Revert File');
   await user.command('Catalog Lens: Show Summary');
   await user.page.locator('.tab.active', { hasText: /Summary/ }).waitFor();
   await inWebview(user, '#summary .mark');
@@ -87,6 +91,16 @@ async function boxes(user: User, takePicture: TakePicture, name: string): Promis
   await menu.getByText('Catalog Lens', { exact: true }).hover();
   await user.page.locator('.context-view .monaco-submenu').waitFor();
   await isOpen('menu-of-text');
+}
+
+/** Compares the listing with the last commit after an entry was duplicated, and shows that entry. */
+async function changes(user: User): Promise<void> {
+  await user.command('Catalog Lens: Duplicate Entries');
+  const versions = await user.ask('Catalog Lens: Compare Listing…');
+  await versions.locator('.monaco-list-row', { hasText: /^HEAD/ }).click();
+  const view = user.page.locator('.pane', { has: user.page.locator('.pane-header', { hasText: 'Changes' }) });
+  await view.locator('.monaco-list-row', { hasText: /Entry \d/ }).click();
+  await user.page.locator('.monaco-diff-editor .view-line').first().waitFor();
 }
 
 /** Points at a row until its tooltip is shown: an update of the tree closes it, and it opens only when the mouse moves again. */

@@ -5,7 +5,6 @@ import type { User } from '../user';
 import {
   activeCell,
   firstRows,
-  walkTables,
   firstName,
   header,
   isDirty,
@@ -14,12 +13,29 @@ import {
   tableFrame,
   undoAll,
 } from './table-page';
-import { choice, clipboard, fillClipboard, PATIENCE, until, type TakePicture, type Walk } from './walk';
+import {
+  choice,
+  clipboard,
+  fillClipboard,
+  listingsIn,
+  PATIENCE,
+  until,
+  type TakePicture,
+  type Walk,
+} from './walk';
 
 /** Uses each listing of the folder as a table, by keyboard alone. */
-export const walkTableKeyboard: Walk = walkTables(openByKeyboard, async ({ user, table, takePicture }) =>
-  new Keyboard(user, table, await firstRows(table), takePicture).useAll(),
-);
+export const walkTableKeyboard: Walk = async (user, takePicture, folder) => {
+  for (const file of await listingsIn(folder)) {
+    await user.openHugeFile(file);
+    const table = await openByKeyboard(user);
+    const name = file.replace('.json', '');
+    const takeNamed: TakePicture = (picture) => takePicture(`${name}-${picture}`);
+    await new Keyboard(user, table, await firstRows(table), takeNamed).useAll();
+    await user.command('View: Close All Editors');
+    console.log(`${file}: done.`);
+  }
+};
 
 async function openByKeyboard(user: User): Promise<Frame> {
   // VS Code gives a large file the focus once it has read it.

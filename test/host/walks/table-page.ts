@@ -1,34 +1,6 @@
-import { join } from 'node:path';
 import type { Frame, Locator } from 'playwright-core';
 import type { User } from '../user';
-import { listingsIn, PATIENCE, until, type TakePicture, type Walk } from './walk';
-
-/** A listing of the folder, shown as a table. */
-export interface ShownTable {
-  readonly user: User;
-  readonly table: Frame;
-  /** The path of its file. */
-  readonly path: string;
-  readonly takePicture: TakePicture;
-}
-
-/** Uses each listing of the folder as a table, opened in some way. */
-export function walkTables(
-  open: (user: User) => Promise<Frame>,
-  use: (shown: ShownTable) => Promise<void>,
-): Walk {
-  return async (user, takePicture, folder) => {
-    for (const file of await listingsIn(folder)) {
-      const path = join(folder, file);
-      await user.openHugeFile(file);
-      const table = await open(user);
-      const name = file.replace('.json', '');
-      await use({ user, table, path, takePicture: (picture) => takePicture(`${name}-${picture}`) });
-      await user.command('View: Close All Editors');
-      console.log(`${file}: done.`);
-    }
-  };
-}
+import { PATIENCE, until } from './walk';
 
 /** Opens the listing of the active editor as a table; gives its page once it shows rows. */
 export async function openTable(user: User): Promise<Frame> {
@@ -61,14 +33,6 @@ export function firstName(table: Frame): Locator {
 
 export function header(table: Frame, title: string): Locator {
   return table.getByRole('columnheader', { name: title, exact: true });
-}
-
-/** Goes to a cell of the first row by keyboard. */
-export async function goTo(user: User, table: Frame, title: string): Promise<void> {
-  await table.locator('.grid').focus();
-  await user.press('Control+Home');
-  const at = Number(await header(table, title).getAttribute('data-column'));
-  for (let column = 0; column < at; column++) await user.press('ArrowRight');
 }
 
 export async function isDirty(user: User): Promise<boolean> {

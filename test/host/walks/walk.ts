@@ -52,12 +52,6 @@ export async function commitAll(folder: string, message: string): Promise<void> 
   await git(folder, 'commit', '--quiet', `--message=${message}`);
 }
 
-/** Loads the window again, so that VS Code finds the repository that was made meanwhile. */
-export async function reload(user: User): Promise<void> {
-  await user.page.reload();
-  await user.page.locator('.statusbar-item[id^="status.scm"]').first().waitFor();
-}
-
 /** Waits until a condition holds. */
 export async function until(holds: () => Promise<boolean>): Promise<void> {
   for (const start = performance.now(); performance.now() - start < PATIENCE.timeout;)

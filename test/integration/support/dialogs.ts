@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { eventually } from './until';
 
+/** A function of `vscode.window`. */
 type Show = (...parameters: unknown[]) => unknown;
 
 const MESSAGES = {
@@ -10,25 +11,55 @@ const MESSAGES = {
   setStatusBarMessage: 'status',
 } as const;
 const DIALOGS = ['showQuickPick', 'showInputBox', 'showOpenDialog', 'showSaveDialog'] as const;
-const INPUTS = ['createQuickPick', 'createInputBox'] as const;
 
-/** Answers the next warning that is shown in a dialog. @returns its lines, once it has been shown */
+/** Replaces functions of `vscode.window` during some work. */
+export async function replacing<T>(
+  shows: Readonly<Record<string, Show>>,
+  work: () => Thenable<T>,
+): Promise<T> {
+  const window = vscode.window as unknown as Record<string, Show>;
+  const before = Object.fromEntries(Object.keys(shows).map((name) => [name, window[name]]));
+  Object.assign(window, shows);
+  try {
+    return await work();
+  } finally {
+    Object.assign(window, before);
+  }
+}
+
+/** What shows a message: it calls back with `info: text`, `warning: text`, `error: text` or `status: text`. */
+function messages(onShow: (text: string, kind: string) => void): Readonly<Record<string, Show>> {
+  const show = (name: string, kind: string): Show => {
+    return (message) => {
+      onShow(String(message), kind);
+      return name === 'setStatusBarMessage' ? new vscode.Disposable(() => undefined) : Promise.resolve();
+    };
+  };
+  return Object.fromEntries(Object.entries(MESSAGES).map(([name, kind]) => [name, show(name, kind)]));
+}
+
+/** Collects the notifications and status bar messages that are shown during some work. */
+export async function collectMessages(work: () => Thenable<unknown>): Promise<readonly string[]> {
+  const shown: string[] = [];
+  await replacing(
+    messages((text) => shown.push(text)),
+    work,
+  );
+  return shown;
+}
+
+/** Answers the warnings that are shown during some work with a button. @returns their lines */
 export async function answerWarning(
   work: () => Thenable<unknown>,
   answer: string | undefined,
 ): Promise<readonly string[]> {
-  const window = vscode.window as unknown as Record<string, Show>;
-  const { showWarningMessage } = window;
   const shown: string[] = [];
-  window.showWarningMessage = (message, options) => {
-    shown.push(String(message), ...String((options as vscode.MessageOptions).detail).split('\n'));
+  const showWarningMessage: Show = (message, options) => {
+    const { detail } = Object(options) as vscode.MessageOptions;
+    shown.push(String(message), ...(detail?.split('\n') ?? []));
     return Promise.resolve(answer);
   };
-  try {
-    await work();
-  } finally {
-    if (showWarningMessage) window.showWarningMessage = showWarningMessage;
-  }
+  await replacing({ showWarningMessage }, work);
   return shown;
 }
 
@@ -37,31 +68,18 @@ export async function answerWarning(
  * for a dialog, which is canceled.
  */
 export async function shownDuring(work: () => Thenable<unknown>): Promise<readonly string[]> {
-  const window = vscode.window as unknown as Record<string, Show>;
-  const before = new Map<string, Show | undefined>();
   const shown: string[] = [];
   let open = 0;
-  const replace = (name: string, show: Show): void => {
-    before.set(name, window[name]);
-    window[name] = show;
+  const dialog: Show = (...parameters) => {
+    const options = parameters.find(
+      (parameter): parameter is { title?: string; placeHolder?: string } =>
+        typeof parameter === 'object' && !Array.isArray(parameter) && !(parameter instanceof Promise),
+    );
+    shown.push(`asks: ${options?.title ?? options?.placeHolder ?? ''}`);
+    return Promise.resolve();
   };
-  for (const [name, kind] of Object.entries(MESSAGES))
-    replace(name, (message) => {
-      shown.push(`${kind}: ${String(message)}`);
-      return name === 'setStatusBarMessage' ? new vscode.Disposable(() => undefined) : Promise.resolve();
-    });
-  for (const name of DIALOGS)
-    replace(name, (...parameters) => {
-      const options = parameters.find(
-        (parameter): parameter is { title?: string; placeHolder?: string } =>
-          typeof parameter === 'object' && !Array.isArray(parameter) && !(parameter instanceof Promise),
-      );
-      shown.push(`asks: ${options?.title ?? options?.placeHolder ?? ''}`);
-      return Promise.resolve();
-    });
-  for (const name of INPUTS) {
-    const create = window[name] as () => vscode.QuickInput & { placeholder?: string };
-    replace(name, () => {
+  const creating = (create: () => vscode.QuickInput & { placeholder?: string | undefined }): Show => {
+    return () => {
       const input = create();
       const show = input.show.bind(input);
       input.onDidHide(() => open--);
@@ -72,13 +90,20 @@ export async function shownDuring(work: () => Thenable<unknown>): Promise<readon
         input.hide();
       };
       return input;
-    });
-  }
-  try {
-    await work();
-    await eventually(() => open === 0 || undefined, 'the end of the dialogs');
-  } finally {
-    for (const [name, own] of before) if (own) window[name] = own;
-  }
+    };
+  };
+  const { createQuickPick, createInputBox } = vscode.window;
+  await replacing(
+    {
+      ...messages((text, kind) => shown.push(`${kind}: ${text}`)),
+      ...Object.fromEntries(DIALOGS.map((name) => [name, dialog])),
+      createQuickPick: creating(createQuickPick),
+      createInputBox: creating(createInputBox),
+    },
+    async () => {
+      await work();
+      await eventually(() => open === 0 || undefined, 'the end of the dialogs');
+    },
+  );
   return shown;
 }

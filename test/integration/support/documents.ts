@@ -45,11 +45,30 @@ export async function openAsUser(uri: vscode.Uri): Promise<vscode.TextEditor> {
   }, `the editor of ${uri.toString()}`);
 }
 
+/** The range of the first occurrence of a text. */
+export function rangeOf(document: vscode.TextDocument, text: string): vscode.Range {
+  const start = document.getText().indexOf(text);
+  if (start < 0) throw new Error(`The document does not contain ${text}.`);
+  return new vscode.Range(document.positionAt(start), document.positionAt(start + text.length));
+}
+
+/** Replaces the first occurrence of a text in an editor. */
+export function replaceText(editor: vscode.TextEditor, text: string, replacement: string): Promise<void> {
+  return editWithRetries(editor, (edit) => {
+    edit.replace(rangeOf(editor.document, text), replacement);
+  });
+}
+
+/** The URI of a file in the workspace's folder. */
+export function uriOf(name: string): vscode.Uri {
+  const [folder] = vscode.workspace.workspaceFolders ?? [];
+  if (!folder) throw new Error('No folder is open.');
+  return vscode.Uri.joinPath(folder.uri, name);
+}
+
 /** Writes a file to the workspace's folder. */
 export async function writeFile(name: string, content: string): Promise<vscode.Uri> {
-  const folder = vscode.workspace.workspaceFolders?.[0];
-  if (!folder) throw new Error('No folder is open.');
-  const uri = vscode.Uri.joinPath(folder.uri, name);
+  const uri = uriOf(name);
   await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(content));
   return uri;
 }
@@ -70,11 +89,9 @@ export async function writeReportedFile(name: string, content: string): Promise<
   const untilReported = (path: string): Promise<true> =>
     eventually(() => reported.has(path) || undefined, `the report of ${path}`);
   try {
-    const [folder] = vscode.workspace.workspaceFolders ?? [];
-    if (!folder) throw new Error('No folder is open.');
     const parents = name.split('/').slice(0, -1);
     for (let depth = 1; depth <= parents.length; depth++) {
-      const parent = vscode.Uri.joinPath(folder.uri, ...parents.slice(0, depth));
+      const parent = uriOf(parents.slice(0, depth).join('/'));
       if (await fs.stat(parent).then(undefined, () => undefined)) continue;
       await fs.createDirectory(parent);
       await untilReported(parent.path);

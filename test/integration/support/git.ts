@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { uriOf } from './documents';
 
 /** The part of the Git extension's API that the tests use. */
 interface GitApi {
@@ -27,9 +28,7 @@ export async function commitFiles(
   folder: string,
   files: Readonly<Record<string, string>>,
 ): Promise<vscode.Uri> {
-  const [workspace] = vscode.workspace.workspaceFolders ?? [];
-  if (!workspace) throw new Error('No folder is open.');
-  const root = vscode.Uri.joinPath(workspace.uri, folder);
+  const root = uriOf(folder);
   const uris = Object.keys(files).map((name) => vscode.Uri.joinPath(root, name));
   for (const [at, text] of Object.values(files).entries())
     await vscode.workspace.fs.writeFile(uris[at] ?? root, new TextEncoder().encode(text));

@@ -31,27 +31,3 @@ export async function assertPlain(markdown: vscode.MarkdownString, where: string
     `${where}: ${html}`,
   );
 }
-
-type Show = (message: string, ...rest: unknown[]) => Thenable<unknown>;
-
-/** Collects the notifications and status bar messages that are shown during some work. */
-export async function collectMessages(work: () => Thenable<unknown>): Promise<readonly string[]> {
-  const window = vscode.window as unknown as Record<string, Show>;
-  const names = ['showInformationMessage', 'showWarningMessage', 'showErrorMessage', 'setStatusBarMessage'];
-  const before = names.map((name) => window[name]);
-  const messages: string[] = [];
-  for (const name of names)
-    window[name] = (message) => {
-      messages.push(message);
-      return Promise.resolve(undefined);
-    };
-  try {
-    await work();
-  } finally {
-    for (const [index, name] of names.entries()) {
-      const own = before[index];
-      if (own) window[name] = own;
-    }
-  }
-  return messages;
-}

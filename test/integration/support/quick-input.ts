@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { replacing } from './dialogs';
 import { eventually } from './until';
 
 /** Accepts the default input until some work is done. */
@@ -18,27 +19,23 @@ export async function acceptDefaults<T>(work: Thenable<T>): Promise<T> {
  * Selects the item with each label, or label and description, in turn, in the quick picks that are shown during some work.
  * VS Code does not show them: keys that it handles late would be those of the next one.
  */
-export async function choosing<T>(labels: readonly string[], work: () => Thenable<T>): Promise<T> {
-  const window = vscode.window as unknown as {
-    createQuickPick: () => vscode.QuickPick<vscode.QuickPickItem>;
-    showQuickPick: unknown;
-  };
-  const { createQuickPick, showQuickPick } = window;
+export function choosing<T>(labels: readonly string[], work: () => Thenable<T>): Promise<T> {
+  const { createQuickPick } = vscode.window;
   const rest = [...labels];
-  window.createQuickPick = () => answeredPick(createQuickPick(), rest.shift());
-  window.showQuickPick = async (
-    items: readonly vscode.QuickPickItem[] | Thenable<readonly vscode.QuickPickItem[]>,
-  ) => {
-    const label = rest.shift();
-    const item = (await items).find((candidate) => isCalled(candidate, label));
-    if (!item) throw new Error(`There is no item ${label}.`);
-    return item;
-  };
-  try {
-    return await work();
-  } finally {
-    Object.assign(window, { createQuickPick, showQuickPick });
-  }
+  return replacing(
+    {
+      createQuickPick: () => answeredPick(createQuickPick(), rest.shift()),
+      showQuickPick: async (items) => {
+        const label = rest.shift();
+        const item = (await (items as Thenable<readonly vscode.QuickPickItem[]>)).find((candidate) =>
+          isCalled(candidate, label),
+        );
+        if (!item) throw new Error(`There is no item ${label}.`);
+        return item;
+      },
+    },
+    work,
+  );
 }
 
 function isCalled({ label, description }: vscode.QuickPickItem, text: string | undefined): boolean {
@@ -79,20 +76,15 @@ function answeredPick(
 export async function quickPickOf(
   work: () => Thenable<unknown>,
 ): Promise<vscode.QuickPick<vscode.QuickPickItem>> {
-  const window = vscode.window as unknown as {
-    createQuickPick: () => vscode.QuickPick<vscode.QuickPickItem>;
-  };
-  const { createQuickPick } = window;
+  const { createQuickPick } = vscode.window;
   const created: vscode.QuickPick<vscode.QuickPickItem>[] = [];
-  window.createQuickPick = () => {
+  const creating = (): unknown => {
     const pick = createQuickPick();
     created.push(pick);
     return pick;
   };
-  try {
+  return replacing({ createQuickPick: creating }, async () => {
     await work();
-    return await eventually(() => created[0], 'a quick pick');
-  } finally {
-    window.createQuickPick = createQuickPick;
-  }
+    return eventually(() => created[0], 'a quick pick');
+  });
 }

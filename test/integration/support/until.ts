@@ -50,16 +50,21 @@ export async function eventuallyAsync<T>(read: () => Promise<T | undefined>, wha
   throw new Error(`Timed out waiting for ${what}.`);
 }
 
-/** The extension's diagnostics of a file once `test` is true for them. */
+/** The extension's diagnostics of a file, once they are so many, or fulfill a condition; by default once there are any. */
 export function diagnosticsOf(
   uri: vscode.Uri,
-  test: (diagnostics: vscode.Diagnostic[]) => boolean,
+  expected: number | ((diagnostics: vscode.Diagnostic[]) => boolean) = ({ length }) => length > 0,
   what = `diagnostics of ${uri.toString()}`,
   patience = TIMEOUT_MS,
 ): Promise<vscode.Diagnostic[]> {
+  const isExpected = typeof expected === 'number' ? hasLength(expected) : expected;
   const read = () => {
     const own = vscode.languages.getDiagnostics(uri).filter(({ source }) => source === 'Catalog Lens');
-    return test(own) ? own : undefined;
+    return isExpected(own) ? own : undefined;
   };
   return until(vscode.languages.onDidChangeDiagnostics, read, what, patience);
+}
+
+function hasLength(expected: number): (diagnostics: readonly unknown[]) => boolean {
+  return ({ length }) => length === expected;
 }
