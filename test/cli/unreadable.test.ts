@@ -71,7 +71,7 @@ describe.runIf(hasPermissions())('without permission', () => {
     return cwd;
   };
 
-  it.each(EACH_ONCE)('a file is one error of %s', (command) => {
+  it.each(['check --format json BAD good.json', 'extract BAD'])('a file is one error of %s', (command) => {
     const ran = outcomeOf(runWithoutRights(command.replace('BAD', 'secret.json'), lock()));
     expect({ status: ran.status, sentences: ran.sentences }).toEqual({
       status: 2,
@@ -81,7 +81,7 @@ describe.runIf(hasPermissions())('without permission', () => {
   });
 
   it.each(SEVERAL)('a folder is one error of %s', (command) => {
-    for (const bad of ['locked', 'locked/', '.', '**/*.json', 'locked/*.json']) {
+    for (const bad of ['locked', '**/*.json']) {
       const ran = outcomeOf(runWithoutRights(command.replace('BAD', bad), lock()));
       const unreadable = bad.startsWith('locked') ? [/locked/] : [/locked/, /secret\.json/, /loop|dangling/];
       expect(ran.status, bad).toBe(2);
