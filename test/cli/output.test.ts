@@ -24,15 +24,6 @@ it.each([
   expect(ran.stdout.startsWith('{')).toBe(true);
 });
 
-it.each(['check', 'list'])(
-  'JSON of %s counts skipped files in its totals, and not elsewhere',
-  async (command) => {
-    const ran = await read(`${command} --format json .`, files);
-    expect(jsonOf(ran).totals).toMatchObject({ files: 3, listings: 2, skipped: 1, entries: 3 });
-    expect(ran.sentences).toEqual([]);
-  },
-);
-
 describe('numbers', () => {
   const NUMBERS = ['1e400', '0.10', '12345678901234567890123', '-0', '1E+2', '1.0000000000000000000001'];
   const priced = (numbers: readonly string[]): string =>
