@@ -34,6 +34,10 @@ const USAGE: readonly (readonly [line: string, sentence: string])[] = [
   ['check --fix=yes a.json', "unknown option '--fix=yes'"],
   ['check --at /0 a.json', "unknown option '--at'"],
   ['merge -L', "option '-L <label>' argument missing"],
+  [
+    'merge -L a -L b -L c -L d a.json a.json a.json',
+    "option '-L <label>' argument 'd' is invalid. There should be one for each of the three versions.",
+  ],
 ];
 
 /** Values that an option does not take, in a call and with what they should be. */
