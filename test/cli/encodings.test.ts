@@ -27,6 +27,7 @@ describe('check of invalid bytes', () => {
     ['in UTF-16, big end first', TEXT, '/results/1/description', (text) => utf16(text).swap16()],
     ['in a listing inside other JSON', `{"a": {"b": ${TEXT}}}`, '/a/b/results/1/description'],
     ['before a listing inside other JSON', `{"note": "¿", "a": {"b": ${VALID}}}`, '/a/b'],
+    ['after a listing inside other JSON', `{"a": {"b": ${VALID}}, "note": "¿"}`, '/a/b'],
   ])('is a syntax error at the first one: %s', async (_, text, pointer, encode = broken) => {
     const { problems } = await checkText(encode(text));
     const { spans } = unmark(text.replace('¿', '«¿»'));

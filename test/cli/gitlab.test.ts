@@ -44,12 +44,6 @@ describe('the GitLab report', () => {
     );
   });
 
-  it('has paths from the working directory', async () => {
-    const cwd = folder({ 'sub/a.json': listing([WRONG]) });
-    const [issue] = await gitlab(`${cwd}/sub/a.json`, cwd);
-    expect(issue?.location.path).toBe('sub/a.json');
-  });
-
   it('is an empty array without problems', async () => {
     expect(await gitlab('a.json', { 'a.json': listing([entry()]) })).toEqual([]);
   });

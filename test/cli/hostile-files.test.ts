@@ -3,7 +3,6 @@ import { mkdirSync, openSync, symlinkSync, truncateSync, writeFileSync } from 'n
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { entry, listing } from '../support/listing-text';
-import { read } from './command';
 import { folder, run, runShell } from './run';
 
 const SOUND = listing([entry()]);
@@ -39,21 +38,6 @@ function sparse(file: string, size: number): void {
   truncateSync(file, size);
 }
 
-const WRONG: readonly (readonly [what: string, text: string, message: string])[] = [
-  [
-    'arrays 100,000 deep',
-    '['.repeat(1e5) + ']'.repeat(1e5),
-    '1:1 The configuration should be of type object',
-  ],
-  ['objects 100,000 deep', `${'{"rules":'.repeat(1e5)}1${'}'.repeat(1e5)}`, '1:11 Unknown rule "rules"'],
-  ['a glob with many asterisks', JSON.stringify({ exclude: [`${'*a'.repeat(30)}b`] }), '1:13 Invalid glob "'],
-  [
-    'a glob that would take exponential time as a regular expression',
-    '{"include": ["+(a|a)"]}',
-    '1:14 Invalid glob "+(a|a)": it should not repeat a group',
-  ],
-];
-
 describe('a configuration', () => {
   it.each(CONFIGURATIONS.filter(({ isPossible = true }) => isPossible))(
     'that is $what is reported, and other files are checked',
@@ -67,12 +51,6 @@ describe('a configuration', () => {
       });
     },
   );
-
-  it.each(WRONG)('that has %s is reported in one sentence', async (_, text, message) => {
-    const { status, sentences } = await read('check a.json', { 'a.json': SOUND, [NAME]: text });
-    expect([status, sentences.length]).toEqual([2, 1]);
-    expect(sentences[0]?.startsWith(`${NAME}:${message}`)).toBe(true);
-  });
 
   it('in UTF-16 is used, as in the editor', async () => {
     const text = '\ufeff{"rules": {"volume-30d": "off"}}';

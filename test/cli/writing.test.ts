@@ -108,24 +108,21 @@ describe('--out', () => {
     expect((await call('extract a.json --filter id:v1-b --out link.json', cwd)).status).toBe(0);
     expect(contentOf(cwd, 'a.json')).toBe(stdout);
     for (const out of ['base.json', 'ours.json', 'theirs.json']) {
-      const texts = {
+      const merging = folder({
         'base.json': SOUND,
         'ours.json': SOUND.replace('1000', '7'),
         'theirs.json': FILES['b.json'],
-      };
-      const merging = folder(texts);
-      const merged = (await read(['merge', ...Object.keys(texts)], merging)).stdout;
-      expect((await call(['merge', '--out', out, ...Object.keys(texts)], merging)).status).toBe(0);
-      expect([contentOf(merging, out), readdirSync(merging)]).toEqual([merged, Object.keys(texts)]);
+      });
+      expect((await call(`merge --out ${out} base.json ours.json theirs.json`, merging)).status).toBe(0);
+      expect(contentOf(merging, out)).toBe(FILES['b.json'].replace('1000', '7'));
+      expect(readdirSync(merging)).toHaveLength(3);
     }
   });
 
   it.each([
     { what: 'a missing folder', out: 'none/x.json' },
     { what: 'a folder', out: 'd' },
-    { what: 'a folder, with a slash', out: 'd/' },
     { what: 'a new folder', out: 'new/' },
-    { what: 'a file under a file', out: 'a.json/x.json' },
     { what: 'a name that is too long', out: 'x'.repeat(256) },
     { what: 'an empty name', out: '' },
     { what: 'a read-only file', out: 'locked.json' },
@@ -144,13 +141,11 @@ describe('--out', () => {
   it.each([
     'extract none.json',
     'extract cut.json',
-    'extract no.json',
     'extract a.json --filter price:x',
     'generate --entries 1 --break results-order',
-    'generate --entries x',
     'merge a.json none.json a.json',
   ])('is not written if anything fails: %s', async (line) => {
-    const cwd = folder({ ...FILES, 'cut.json': SOUND.slice(0, -9), 'no.json': '{}', 'old.json': 'old' });
+    const cwd = folder({ ...FILES, 'cut.json': SOUND.slice(0, -9), 'old.json': 'old' });
     for (const out of ['old.json', 'new.json'])
       expect(await refused(`${line} --out ${out}`, cwd)).toHaveLength(1);
   });
