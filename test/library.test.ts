@@ -118,7 +118,6 @@ describe('the configuration of a file', () => {
     'an ignored rule': { ignore: [{ rule: 'volume-30d', id: ID, files: 'fixtures/*.json' }] },
     'expected problems': { expect: [{ files: 'fixtures/a.json', problems: { 'volume-30d': 1 } }] },
     'other problems than expected': { expect: [{ files: '**', problems: { 'volume-30d': ['x'] } }] },
-    'expected entries': { expect: [{ files: '**', entries: [{ filter: 'chain:base', count: '>=4' }] }] },
     'excluded files': { exclude: ['fixtures/**'] },
     'files of another folder': {
       exclude: ['a.json'],
@@ -247,10 +246,19 @@ describe('generateListing', () => {
     expect(call).toThrow(message);
   });
 
-  it('throws an error for a listing that cannot have the problem', () => {
-    expect(() => generateListing({ entries: 1, break: 'results-order' })).toThrow(
-      new RangeError('To break results-order a listing needs 2 entries, but it has 1.'),
-    );
+  it.each([
+    [{ entries: 0 }, 'The option entries should be a whole number from 1 to 500000, not 0'],
+    [{ entries: 1.5 }, 'The option entries should be a whole number from 1 to 500000, not 1.5'],
+    [
+      { entries: 1, seed: 4294967296 },
+      'The option seed should be a whole number from 0 to 4294967295, not 4294967296',
+    ],
+    [
+      { entries: 1, break: 'results-order' },
+      'To break results-order a listing needs 2 entries, but it has 1.',
+    ],
+  ] as const)('throws a RangeError for %j', (options, message) => {
+    expect(() => generateListing(options)).toThrow(new RangeError(message));
   });
 });
 

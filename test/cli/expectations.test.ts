@@ -7,7 +7,6 @@ import { listingOf } from '../core/listing-of';
 import { RULE_IDS } from '../../src/core/rules';
 import { entry, listing, other } from '../support/listing-text';
 import { read } from './command';
-import type { ReportedProblem } from './report';
 import { checkJson, checkText, contentOf, folder, run } from './run';
 
 /** The first of two entries has a wrong volume, which also contradicts the volume per day. */
@@ -17,8 +16,6 @@ const ID = 'api-x-io-v1-render';
 /** The problems of WRONG. */
 const [VOLUME, PER_DAY] = ['volume-30d', 'volume-per-day'];
 const BOTH = { 'volume-30d': 1, 'volume-per-day': 1 };
-
-type Expectable = ReportedProblem & { readonly expected?: true };
 
 function expecting(...elements: readonly object[]): string {
   return JSON.stringify({ expect: elements });
@@ -31,7 +28,7 @@ function problemsExpected(problems: object, files: unknown = '*.json'): string {
 /** The problems of a text: those that are expected are marked, and those of expectations are their messages. */
 async function problemsOf(text: string, config: string): Promise<readonly string[]> {
   const { problems } = await checkText(text, config);
-  return problems.map(({ rule, message, expected }: Expectable) =>
+  return problems.map(({ rule, message, expected }) =>
     expected ? `${rule} expected` : rule.startsWith('expected-') ? message : rule,
   );
 }
@@ -165,7 +162,7 @@ describe('expected problems', () => {
       'a.json': WRONG,
       'catalog-lens.json': problemsExpected({ 'volume-30d': 1 }),
     });
-    expect(files[0]?.problems.map(({ rule, expected }: Expectable) => [rule, expected])).toEqual([
+    expect(files[0]?.problems.map(({ rule, expected }) => [rule, expected])).toEqual([
       [VOLUME, true],
       [PER_DAY, undefined],
     ]);

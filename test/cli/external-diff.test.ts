@@ -5,7 +5,7 @@ import { withoutNames } from '../support/git-diff';
 import { listing, other } from '../support/listing-text';
 import { contentsOf } from './command';
 import { repositoryAt, repositoryWith, type Repository } from './git';
-import { commandLine, folder, run, type Files } from './run';
+import { commandLine, folder, run } from './run';
 
 const OLD = listing([other('a'), other('b')]);
 const NEW = listing([other('a', { qualityFlag: '"monitor"' }), other('b')]);
@@ -20,14 +20,6 @@ function git(...args: readonly string[]): string {
     status: expect.toBeOneOf(args.includes('--no-index') ? [0, 1] : [0]) as unknown,
   });
   return stdout;
-}
-
-function writeFiles(files: Files): void {
-  repository.write(files);
-}
-
-function commit(files: Files = {}): void {
-  repository.commit(files);
 }
 
 beforeEach(() => {
@@ -49,8 +41,8 @@ function diffs(...args: readonly string[]): { readonly byDriver: string; readonl
 
 describe('an external diff driver', () => {
   it('shows the changes of a listing by entry, also of one inside other JSON or with a syntax error', () => {
-    commit({ 'inside.json': `{"a": ${OLD}}`, 'wrong.json': OLD });
-    writeFiles({
+    repository.commit({ 'inside.json': `{"a": ${OLD}}`, 'wrong.json': OLD });
+    repository.write({
       'fixtures/a.json': NEW,
       'inside.json': `{"a": ${NEW}}`,
       'wrong.json': NEW.replace(/\]\s*\}\s*$/, ''),
@@ -71,18 +63,18 @@ describe('an external diff driver', () => {
   });
 
   it('shows added, deleted and renamed listings, and other modes', () => {
-    writeFiles({ 'b.json': NEW });
+    repository.write({ 'b.json': NEW });
     git('add', '-A');
     expect(git('diff', '--cached').split('\n').slice(0, 2)).toEqual([
       'b.json  new file',
       '0 → 2 entries: 2 added',
     ]);
-    commit();
+    repository.commit();
     rmSync(path.join(repository.root, 'b.json'));
     expect(git('diff').split('\n').slice(0, 2)).toEqual(['b.json  deleted', '2 → 0 entries: 2 removed']);
     git('checkout', '-q', 'b.json');
     renameSync(path.join(repository.root, 'b.json'), path.join(repository.root, 'c.json'));
-    writeFiles({ 'c.json': NEW.replace('"Renders a page."', '"New."') });
+    repository.write({ 'c.json': NEW.replace('"Renders a page."', '"New."') });
     git('add', '-A');
     expect(git('diff', '--cached', '-M').split('\n').slice(0, 2)).toEqual([
       expect.stringMatching(/^b\.json → c\.json {2}renamed, \d\d% similar$/) as unknown,
@@ -94,7 +86,7 @@ describe('an external diff driver', () => {
   });
 
   it('leaves to Git what is not a listing, or excluded', () => {
-    commit({
+    repository.commit({
       'json.json': '{"a": 1}\n',
       'binary.bin': Buffer.from([0, 1, 2]),
       'no-listing-any-more.json': OLD,
@@ -105,7 +97,7 @@ describe('an external diff driver', () => {
       'no/catalog-lens.json': '{"exclude": ["**"]}',
       'removed.json': '1\n',
     });
-    writeFiles({
+    repository.write({
       'json.json': '{"a": 2}\n',
       'binary.bin': Buffer.from([0, 3]),
       'no-listing-any-more.json': '{"a": 2}',
@@ -122,8 +114,8 @@ describe('an external diff driver', () => {
   });
 
   it('has the colors of Git where it prints what Git prints', () => {
-    commit({ 'x.json': '1\n' });
-    writeFiles({ 'x.json': '2\n' });
+    repository.commit({ 'x.json': '1\n' });
+    repository.write({ 'x.json': '2\n' });
     vi.stubEnv('GIT_PAGER_IN_USE', 'true');
     const { byDriver, ordinary } = diffs();
     expect(ordinary).toContain('\u001b[31m-1');
@@ -152,16 +144,16 @@ describe('an external diff driver', () => {
 
   it('names an unmerged path', () => {
     git('checkout', '-q', '-b', 'side');
-    commit({ 'fixtures/a.json': NEW });
+    repository.commit({ 'fixtures/a.json': NEW });
     git('checkout', '-q', 'main');
-    commit({ 'fixtures/a.json': OLD.replace('"verified"', '"unknown"') });
+    repository.commit({ 'fixtures/a.json': OLD.replace('"verified"', '"unknown"') });
     expect(repository.git('merge', 'side').status).toBe(1);
     expect(git('diff', '--ours', '--ext-diff', '--name-status')).toContain('U\tfixtures/a.json');
     expect(git('diff', '--cached', '--ext-diff')).toBe('* Unmerged path fixtures/a.json\n');
   });
 
   it('reports an error, shows the difference as Git does, and exits with 0, as Git stops at anything else', () => {
-    writeFiles({ 'fixtures/a.json': NEW, 'catalog-lens.json': '{' });
+    repository.write({ 'fixtures/a.json': NEW, 'catalog-lens.json': '{' });
     const { byDriver, ordinary } = diffs('--', 'fixtures');
     expect(withoutNames(byDriver)).toBe(withoutNames(ordinary));
     expect(repository.git('diff', '--', 'fixtures').stderr).toMatch(

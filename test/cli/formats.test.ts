@@ -43,7 +43,7 @@ describe('the github report', () => {
     const { files } = await checkJson('a.json', cwd);
     const commands = { error: 'error', warning: 'warning', info: 'notice' };
     const expected = (files[0]?.problems ?? []).map(({ severity, range: { start, end }, rule, message }) => {
-      const command = commands[severity as keyof typeof commands];
+      const command = commands[severity];
       const place = `file=a.json,line=${start.line},endLine=${end.line},col=${start.column},endColumn=${end.column}`;
       return `::${command} ${place},title=Catalog Lens%3A ${rule}::${message}\n`;
     });

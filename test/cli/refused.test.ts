@@ -54,27 +54,17 @@ const VALUES: readonly (readonly [call: string, option: string, values: string, 
   [
     'list a.json',
     '--limit <n>',
-    "'' -1 1.5 0x10 １ 12345678901234567890123",
+    "'' -1 1.5 0x10 １",
     'It should be a whole number from 0 to 9007199254740991.',
   ],
   [
     'merge a.json a.json a.json',
     '--marker-size <n>',
-    "'' -1 0 1.5 1001 12345678901234567890123",
+    '0 1001',
     'It should be a whole number from 1 to 1000.',
   ],
-  [
-    'generate',
-    '--entries <n>',
-    "'' -1 0 500001 1.5 1e3 1e400 0x10 many 99999999999999999999",
-    'It should be a whole number from 1 to 500000.',
-  ],
-  [
-    'generate --entries 5',
-    '--seed <s>',
-    "'' x -1 0.5 4294967296 12345678901234567890123",
-    'It should be a whole number from 0 to 4294967295.',
-  ],
+  ['generate', '--entries <n>', '0 500001 1e3', 'It should be a whole number from 1 to 500000.'],
+  ['generate --entries 5', '--seed <s>', '4294967296', 'It should be a whole number from 0 to 4294967295.'],
 ];
 
 /** Calls whose names or values do not exist. */

@@ -2,9 +2,9 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Log, Run } from 'sarif';
 import { describe, expect, it } from 'vitest';
+import type { Range } from '../../src/core/report/problems';
 import { ALL_RULES } from '../../src/core/rules';
 import { entry, listing, other } from '../support/listing-text';
-import type { Range } from './report';
 import { argumentsOf, checkJson, folder, run, type Arguments, type Files } from './run';
 
 const ALL_SEVERITIES = listing([
