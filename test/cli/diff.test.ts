@@ -263,9 +263,3 @@ describe('a report of a difference', () => {
     expect(stdout).toContain('1 entry with a price above $1,000 is excluded from volumes');
   });
 });
-
-it('the help of diff explains when an entry is a renamed one', async () => {
-  expect((await read('diff --help')).stdout).toMatch(
-    /renamed entry if they have the same description \(of at least\s+20 characters\)/,
-  );
-});

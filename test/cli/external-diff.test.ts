@@ -90,7 +90,6 @@ describe('an external diff driver', () => {
       'json.json': '{"a": 1}\n',
       'binary.bin': Buffer.from([0, 1, 2]),
       'no-listing-any-more.json': OLD,
-      'no-listing-before.json': '',
       'several.json': `[${OLD}, ${OLD}]`,
       'é\t x/y.json': '1\n',
       'no/excluded.json': OLD,
@@ -101,14 +100,13 @@ describe('an external diff driver', () => {
       'json.json': '{"a": 2}\n',
       'binary.bin': Buffer.from([0, 3]),
       'no-listing-any-more.json': '{"a": 2}',
-      'no-listing-before.json': OLD,
       'several.json': `[${OLD}, ${NEW}]`,
       'é\t x/y.json': '2\n',
       'no/excluded.json': NEW,
     });
     rmSync(path.join(repository.root, 'removed.json'));
     const { byDriver, ordinary } = diffs();
-    expect(ordinary.match(/^diff --git/gm)).toHaveLength(8);
+    expect(ordinary.match(/^diff --git/gm)).toHaveLength(7);
     expect(withoutNames(byDriver)).toBe(withoutNames(ordinary));
     expect(byDriver).toMatch(/^diff --git a\/.*\/json\.json b\/json\.json$/m);
   });

@@ -29,7 +29,8 @@ describe('files that Git ignores', () => {
     { args: 'out/sub untracked.tmp.json', paths: ['out/sub/b.json', 'untracked.tmp.json'] },
     { args: 'out/*.json', paths: ['out/a.json'] },
   ])('are left out unless they are named: $args', async ({ args, paths }) => {
-    const { root, git } = repositoryWith(FILES);
+    const { root, git, write } = repositoryWith({ 'a.json': TEXT });
+    write(FILES);
     git('add', '-f', 'tracked.tmp.json');
     const { files } = await checkJson(args, root);
     expect(files.map((file) => file.path)).toEqual(paths);
