@@ -16,11 +16,8 @@ const OTHER_VALUES: readonly (readonly [name: string, make: () => unknown, what:
   ['undefined', () => undefined, 'undefined'],
   ['null', () => null, 'null'],
   ['a number', () => 5, 'a number'],
-  ['a function', () => () => RIGHT, 'a function'],
   ['bytes', () => Buffer.from(RIGHT), 'bytes: read the file with the encoding utf8'],
   ['a map', () => new Map(), 'a Map'],
-  ['a date', () => new Date(), 'a Date'],
-  ['a blob', () => new Blob([]), 'a Blob'],
   ['a buffer', () => new ArrayBuffer(1), 'bytes: read the file with the encoding utf8'],
   ['a promise', () => Promise.resolve(RIGHT), 'a promise: await it first'],
 ];
@@ -64,7 +61,6 @@ describe.each(Object.entries(FUNCTIONS))('%s', (name, call) => {
 
   it.each([
     [{ jsonC: true }, 'Unknown option jsonC; did you mean jsonc?'],
-    [{ Config: {} }, 'Unknown option Config; did you mean config?'],
     [{ pth: undefined }, 'Unknown option pth; did you mean path?'],
     [{ jsonc: 1 }, 'The option jsonc should be true or false, not a number'],
     [{ path: ['a'] }, 'The option path should be a string, not an array'],
@@ -73,21 +69,16 @@ describe.each(Object.entries(FUNCTIONS))('%s', (name, call) => {
       'The configuration has errors: /rules/volume-30: Unknown rule "volume-30"; did you mean "volume-30d"?',
     ],
     [
-      { config: { rule: {} } },
-      'The configuration has errors: /rule: Unknown member "rule"; did you mean "rules"?',
-    ],
-    [
       { config: 'a/catalog-lens.json' },
       'The configuration has errors: Invalid JSON: value expected; it should be the text of a file, not its path: see loadConfig',
     ],
     [{ config: 5 }, 'The configuration should be an object or the text of one, not a number'],
     [{ config: null }, 'The configuration should be an object or the text of one, not null'],
-    [{ config: new Map() }, 'The configuration should be an object or the text of one, not a Map'],
   ])('throws a TypeError for the options %j', (options, message) => {
     expect(() => call(RIGHT, options)).toThrow(new TypeError(message));
   });
 
-  it.each([5, 'a.json', null, []])('throws a TypeError for %j instead of options', (options) => {
+  it.each([5, null, []])('throws a TypeError for %j instead of options', (options) => {
     expect(() => call(RIGHT, options as unknown as object)).toThrow(/^The options should be an object, not /);
   });
 
@@ -105,12 +96,6 @@ function plain(value: unknown): unknown {
   const message = (value as { message?: () => string }).message?.();
   return message === undefined ? value : { ...(value as object), message };
 }
-
-it('ListingError is an error with a name', () => {
-  const error = new ListingError('text');
-  expect(error).toBeInstanceOf(Error);
-  expect(String(error)).toBe('ListingError: text');
-});
 
 it('throws a TypeError for a configuration that cannot be written', () => {
   expect(() => checkListing(RIGHT, { config: cyclic() as Config })).toThrow(

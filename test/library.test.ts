@@ -118,7 +118,6 @@ describe('the configuration of a file', () => {
     'an ignored rule': { ignore: [{ rule: 'volume-30d', id: ID, files: 'fixtures/*.json' }] },
     'expected problems': { expect: [{ files: 'fixtures/a.json', problems: { 'volume-30d': 1 } }] },
     'other problems than expected': { expect: [{ files: '**', problems: { 'volume-30d': ['x'] } }] },
-    'expected entries': { expect: [{ files: '**', entries: [{ filter: 'chain:base', count: '>=4' }] }] },
     'excluded files': { exclude: ['fixtures/**'] },
     'files of another folder': {
       exclude: ['a.json'],
@@ -133,9 +132,7 @@ describe('the configuration of a file', () => {
     const checked = checkListing(WRONG, options);
     if (checked.listing) expect({ path: 'fixtures/a.json', ...checked }).toEqual(files[0]);
     expect([checked.listing, isListing(WRONG, options)]).toEqual([files[0]?.listing, files[0]?.listing]);
-    const plainConfig = { config, path: 'fixtures/a.json' };
-    expect(isListing(WRONG, plainConfig)).toBe(checked.listing);
-    if (checked.listing) expect(checkListing(WRONG, plainConfig)).toEqual(checked);
+    if (checked.listing) expect(checkListing(WRONG, { config, path: 'fixtures/a.json' })).toEqual(checked);
     const { pass, message } = toBeConsistentListing(WRONG, { path: fixture });
     const { stdout, status } = await run(['check', fixture], cwd);
     expect(pass).toBe(status === 0 && checked.listing);
@@ -164,17 +161,10 @@ describe('loadConfig', () => {
       'a/b/x.json': '',
       'a/catalog-lens.json': '{ } // inner',
     });
-    const at = (file: string): string | undefined => {
-      const found = loadConfig(path.join(cwd, file))?.path;
-      return found && path.relative(cwd, found).replaceAll('\\', '/');
-    };
-    expect(at('a/b/x.json')).toBe('a/catalog-lens.json');
-    expect(at('a/b')).toBe('a/catalog-lens.json');
-    expect(at('a')).toBe('a/catalog-lens.json');
-    expect(at('a/b/c/none.json')).toBe('a/catalog-lens.json');
-    expect(at('none.json')).toBe('catalog-lens.json');
-    expect(at('catalog-lens.json')).toBe('catalog-lens.json');
-    expect(loadConfig(path.join(cwd, 'a'))).toMatchObject({ text: '{ } // inner' });
+    const textFor = (file: string): string | undefined => loadConfig(path.join(cwd, file))?.text;
+    for (const file of ['a', 'a/b', 'a/b/x.json', 'a/b/c/none.json'])
+      expect(textFor(file), file).toBe('{ } // inner');
+    for (const file of ['none.json', 'catalog-lens.json']) expect(textFor(file), file).toBe('{}');
   });
 
   it('throws a TypeError with the place of each error', () => {
@@ -216,7 +206,6 @@ describe('fixListing', () => {
 
   it.each([
     [{ rules: ['volume30d'] }, 'Unknown rule volume30d; did you mean volume-30d?'],
-    [{ rules: ['no'] }, 'Unknown rule no; did you mean '],
     [{ rules: new Array(1) }, 'The option rules should be an array of strings, not an array'],
     [{ rules: 'volume-30d' }, 'The option rules should be an array of strings, not a string'],
     [{ rule: [] }, 'Unknown option rule; did you mean rules?'],
@@ -226,11 +215,11 @@ describe('fixListing', () => {
     expect(call).toThrow(message);
   });
 
-  it('throws a ListingError for merge conflicts, which checkListing reports as one problem', () => {
-    const conflict = RIGHT.replace(/^/, '<<<<<<< ours\n').concat('=======\n', RIGHT, '>>>>>>> theirs\n');
-    expect(checkListing(conflict)).toMatchObject({ problems: [{ message: 'Merge conflict' }] });
-    expect(() => fixListing(conflict, { path: 'a.json' })).toThrow(ListingError);
-    expect(() => fixListing(conflict, { path: 'a.json' })).toThrow('a.json has merge conflicts.');
+  it('throws a ListingError for merge conflicts', () => {
+    const conflict = `<<<<<<< ours\n${RIGHT}=======\n${RIGHT}>>>>>>> theirs\n`;
+    expect(() => fixListing(conflict, { path: 'a.json' })).toThrow(
+      new ListingError('a.json has merge conflicts.'),
+    );
   });
 });
 
@@ -249,7 +238,6 @@ describe('generateListing', () => {
     [{}, 'The option entries is missing'],
     [{ entries: '5' }, 'The option entries should be a number, not a string'],
     [{ entries: 5, min: 'yes' }, 'The option min should be true or false, not a string'],
-    [{ entries: 5, rule: 'volume-30d' }, 'Unknown option rule; did you mean '],
     [{ entries: 5, brake: 'volume-30d' }, 'Unknown option brake; did you mean break?'],
     [{ entries: 5, break: 'volume30' }, 'Unknown rule volume30; did you mean volume-30d?'],
   ])('throws a TypeError for %j', (options, message) => {
@@ -258,20 +246,26 @@ describe('generateListing', () => {
     expect(call).toThrow(message);
   });
 
-  it('throws an error for a listing that cannot have the problem', () => {
-    expect(() => generateListing({ entries: 1, break: 'results-order' })).toThrow(
-      new RangeError('To break results-order a listing needs 2 entries, but it has 1.'),
-    );
+  it.each([
+    [{ entries: 0 }, 'The option entries should be a whole number from 1 to 500000, not 0'],
+    [{ entries: 1.5 }, 'The option entries should be a whole number from 1 to 500000, not 1.5'],
+    [
+      { entries: 1, seed: 4294967296 },
+      'The option seed should be a whole number from 0 to 4294967295, not 4294967296',
+    ],
+    [
+      { entries: 1, break: 'results-order' },
+      'To break results-order a listing needs 2 entries, but it has 1.',
+    ],
+  ] as const)('throws a RangeError for %j', (options, message) => {
+    expect(() => generateListing(options)).toThrow(new RangeError(message));
   });
 });
 
 describe('diffListings', () => {
   it.each([
-    [listing([entry()]), WRONG],
     [WRONG, listing([other('c'), entry()])],
-    [WRONG, WRONG],
     [`{"data": ${RIGHT}}`, `{"data": ${WRONG}}`],
-    [`[${entry()}]`, `[${other('c')}, ${entry()}]`],
     ['{"count": 0, "results": []}', RIGHT],
   ])('is what diff prints', async (old, now) => {
     const cwd = folder({ old, new: now });
@@ -281,9 +275,7 @@ describe('diffListings', () => {
 
   it.each([
     ['helth', 'health'],
-    ['Count', 'count'],
     ['volume', 'volume30dUsd'],
-    ['quality', 'qualityFlag'],
   ])('throws a TypeError for the unknown field %s', (field, meant) => {
     expect(() => diffListings(RIGHT, RIGHT, { ignore: [field as 'id'] })).toThrow(
       new TypeError(`Unknown field ${field}; did you mean ${meant}?`),
@@ -322,10 +314,8 @@ describe('mergeListings', () => {
   });
 
   it.each([
-    ['hello\n', 'Theirs is not JSON: value expected in line 1, column 1.'],
-    ['{"a": 1}', 'Theirs is not a listing.'],
-    [`{"a": ${base}}`, 'Theirs is not a listing.'],
     ['', 'Theirs is not JSON: value expected in line 1, column 1.'],
+    [`{"a": ${base}}`, 'Theirs is not a listing.'],
   ])('throws a ListingError for what the command merges with Git: %j', (theirs, message) => {
     expect(() => mergeListings(base, ours, theirs)).toThrow(new ListingError(message));
   });
@@ -365,9 +355,7 @@ describe('toBeConsistentListing', () => {
   });
 
   it.each([
-    [{ failOn: 'nope' }, 'Unknown severity nope; did you mean info?'],
     [{ failOn: 'warn' }, 'Unknown severity warn; did you mean warning?'],
-    [{ failOn: 'Error' }, 'Unknown severity Error; did you mean error?'],
     [{ failon: 'info' }, 'Unknown option failon; did you mean failOn?'],
   ])('throws an error for %j', (options, message) => {
     expect(() => toBeConsistentListing(RIGHT, options as MatcherOptions)).toThrow(new TypeError(message));

@@ -107,7 +107,7 @@ describe('names on the pages', () => {
     for (const name of settings) expect(manifest).toContain(`"${name}"`);
   });
 
-  it('of commands and options of the command line are all that its help has', async () => {
+  it('of commands and options of the command line are all that its help has, with an example and the exit status', async () => {
     const help = (await run('--help')).stdout;
     const commands = Array.from(help.matchAll(/^ {2}([a-z]+)(?= [[<]| {2})/gm), ([, name = '']) => name);
     const all = commands.filter((name) => name !== 'help');
@@ -116,7 +116,9 @@ describe('names on the pages', () => {
     for (const name of all) expect(page).toMatch(new RegExp(`^\\| \`${name} `, 'm'));
     const helps: string[] = [];
     // One after the other, as each has the working folder of the process.
-    for (const name of [...all, 'git install']) helps.push(await helpOf(name.split(' ')));
+    for (const name of [...all, 'git install', 'git uninstall']) helps.push(await helpOf(name.split(' ')));
+    for (const text of [help, ...helps])
+      expect(text).toMatch(/^Options:\n[^]*\nExample: catalog-lens .+\n\nExit status: 0/m);
     const options = new Set(helps.flatMap((text) => text.match(/(?<=^ {2}(?:-\w, )?)--[a-z-]+/gm) ?? []));
     const written = new Set(prose.match(/(?<=[` (])--[a-z][a-z-]+/g));
     options.delete('--help');

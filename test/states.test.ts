@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { placesOf, readContributions } from './support/contributions';
 import { STATES } from './support/states';
-import { holds } from './support/when';
 
 describe('commands, menu items and entries of the palette', () => {
   it('stand where they can do something, in each state', () => {
@@ -51,28 +50,3 @@ function tableOf(rows: readonly (readonly string[])[]): string {
     )
     .join('\n');
 }
-
-describe('a when clause', () => {
-  const context = { a: true, b: 'text', c: ['text'], n: 2 };
-
-  it.each([
-    ['a', true],
-    ['!a', false],
-    ['!x && a', true],
-    ['a && x || b == text', true],
-    ['a && (x || b != text)', false],
-    ["b == 'text'", true],
-    ['b =~ /^T/i', true],
-    ['b in c', true],
-    ['b not in c', false],
-    ['x not in c', true],
-    ['n > 1 && n <= 2', true],
-    ['false', false],
-  ])('%s is %s', (when, expected) => {
-    expect(holds(when, context)).toBe(expected);
-  });
-
-  it('with another syntax is an error', () => {
-    expect(() => holds('a &', context)).toThrow('Not understood');
-  });
-});

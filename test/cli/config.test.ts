@@ -13,13 +13,6 @@ const TEXT = listing([
 const FOUND = ['quality-flag error', 'unknown-chain warning', 'unknown-chain warning', 'price-range info'];
 
 describe('a configuration', () => {
-  it('determines the exit status by its severities', async () => {
-    const text = listing([entry({ qualityFlag: '"?"' })]);
-    const cwd = folder({ 'a.json': text, 'catalog-lens.json': '{"rules": {"quality-flag": "info"}}' });
-    expect((await run('check a.json', cwd)).status).toBe(0);
-    expect((await run('check --fail-on info a.json', cwd)).status).toBe(1);
-  });
-
   it('is the nearest one in a parent folder of each file', async () => {
     const off = '{"rules": {"quality-flag": "off", "unknown-chain": "off"}}';
     const cwd = folder({

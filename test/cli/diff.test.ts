@@ -27,7 +27,6 @@ describe('meaningless differences', () => {
       'old.json': listing(old),
       'all.json': listing(words.map((word) => at(word, day))),
       'most.json': listing(words.map((word, index) => at(word, index === 3 ? day + 5000 : day))),
-      'few.json': listing(words.map((word, index) => at(word, index < 2 ? 0 : day))),
       'flagged.json': listing(
         words.map((word, index) => at(word, -day, index === 1 ? { qualityFlag: '"monitor"' } : {})),
       ),
@@ -43,11 +42,6 @@ describe('meaningless differences', () => {
       'Changed (1)',
       '  ~ api-x-io-v1-e3  #4',
       '      lastCalledMs  2026-08-21 13:37:59.804 UTC → 2026-08-22 13:38:04.804 UTC  1 day and 5 seconds later',
-    ]);
-    expect((await linesOf('old.json few.json', cwd))[0]).toBe('10 entries: 8 changed');
-    expect((await linesOf('--ignore lastCalledMs old.json flagged.json', cwd)).slice(0, 2)).toEqual([
-      'ignored: lastCalledMs',
-      '10 entries: 1 changed',
     ]);
     expect(await linesOf('old.json all.json --format markdown', cwd)).toContain(
       '`lastCalledMs`: 10 of 10 entries 1 day later.',
@@ -170,13 +164,10 @@ it.each([
 );
 
 const HOSTILE = [
-  String.raw`"\u001b]0;title\u0007\u001b[31mred\u001b[2J"`,
-  String.raw`"\r\n\n# Heading\n| a | b |\n"`,
+  String.raw`"\u001b]0;title\u0007\u001b[31mred\u001b[2J\r\n\n# Heading\n| a | b |\n"`,
   '"\u202e\u2066\u200f\u061cdlrow\u2028\u2029\u009b31m\u0085"',
   String.raw`"</details><img src=x onerror=y> @octocat #1 https://evil.example www.evil.example a@evil.example"`,
-  String.raw`"\u0060\u0060\u0060 | \\\u0060 | [x](https://evil.example) ![x](y) @octocat www.evil.example a@evil.example"`,
-  String.raw`"\\| @octocat | <b>"`,
-  String.raw`" \u0060 @octocat "`,
+  String.raw`" \u0060\u0060\u0060 | \\\u0060 | \\| [x](https://evil.example) ![x](y) @octocat <b>"`,
 ];
 const MEMBERS = ['id', 'name', 'endpoint', 'description', 'chain', 'facilitator', 'qualityFlag'] as const;
 
@@ -208,7 +199,7 @@ describe('strings of a listing', () => {
 
 describe('a comment', () => {
   it('is not longer than GitHub permits, and shows how much is left out', async () => {
-    const texts = [1, 2].map((seed) => write(generate({ entries: 4000, seed }), true));
+    const texts = [1, 2].map((seed) => write(generate({ entries: 800, seed }), true));
     const cwd = folder({ 'old.json': texts[0] ?? '', 'new.json': texts[1] ?? '' });
     const { stdout } = await run('diff --format markdown old.json new.json', cwd);
     expect(stdout.length).toBeLessThan(65_536);
@@ -216,7 +207,7 @@ describe('a comment', () => {
     expect(stdout).toMatch(/\n[\d,]+ more are left out here\.\n/);
     expect(stdout.match(/<details>/g)?.length).toBe(stdout.match(/<\/details>/g)?.length);
     const pretty = (await run('diff old.json new.json', cwd)).stdout;
-    expect(pretty.match(/^ {2}\+ /gm)?.length).toBeGreaterThan(3900);
+    expect(pretty.match(/^ {2}\+ /gm)?.length).toBeGreaterThan(700);
     expect(pretty).toContain(`Added (${(pretty.match(/^ {2}\+ /gm)?.length ?? 0).toLocaleString('en')})`);
   });
 });
@@ -271,45 +262,4 @@ describe('a report of a difference', () => {
     expect(stdout).toMatch(/api-x-io-v1-c → api-x-io-v2-c/);
     expect(stdout).toContain('1 entry with a price above $1,000 is excluded from volumes');
   });
-
-  it('points into each file', async () => {
-    const after = listing(
-      [other('b'), other('a', { pricePerCallUsd: '1', volume30dUsd: '60' }), other('c')],
-      '7',
-    );
-    const before = listing([other('a'), other('b')]);
-    const at = (text: string, pointer: string): unknown =>
-      pointer
-        .split('/')
-        .slice(1)
-        .reduce<unknown>((value, name) => (value as Record<string, unknown>)[name], JSON.parse(text));
-    interface Field {
-      readonly oldPointer: string;
-      readonly newPointer: string;
-      readonly old: string;
-      readonly new: string;
-      readonly follows: readonly Field[];
-    }
-    const { root, changed } = (await jsonDiff('a b', { a: before, b: after })) as {
-      root: readonly Field[];
-      changed: readonly { fields: readonly Field[] }[];
-    };
-    const fields = [...root, ...changed.flatMap((entry) => entry.fields)];
-    const all = [...fields, ...fields.flatMap(({ follows }) => follows)];
-    expect(all.map(({ newPointer }) => newPointer)).toEqual([
-      '/count',
-      '/results/1/pricePerCallUsd',
-      '/results/1/volume30dUsd',
-    ]);
-    for (const field of all) {
-      expect(JSON.stringify(at(before, field.oldPointer))).toBe(field.old);
-      expect(JSON.stringify(at(after, field.newPointer))).toBe(field.new);
-    }
-  });
-});
-
-it('the help of diff explains when an entry is a renamed one', async () => {
-  expect((await read('diff --help')).stdout).toMatch(
-    /renamed entry if they have the same description \(of at least\s+20 characters\)/,
-  );
 });

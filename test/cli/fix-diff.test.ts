@@ -2,7 +2,6 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { execFileSync } from 'node:child_process';
 import { cpSync, readFileSync, symlinkSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { applyEdits, type TextEdit } from '../../src/core/text/text-edit';
 import { unifiedDiff } from '../../src/core/text/unified-diff';
@@ -12,7 +11,7 @@ import { generate } from '../../src/core/fixtures/generate';
 import { RULE_IDS } from '../../src/core/rules';
 import { runs } from '../support/property-runs';
 import { entry, listing, other } from '../support/listing-text';
-import { folder, run } from './run';
+import { folder, run, runProcess } from './run';
 
 const SOUND = listing([entry()]);
 const WRONG = listing([entry({ volume30dUsd: '31' })]);
@@ -73,20 +72,6 @@ describe('check --fix --diff', () => {
     });
   });
 
-  it.each([
-    { what: 'invalid bytes', args: 'check --fix --diff invalid.json', message: 'not valid UTF-8' },
-    { what: 'a missing file', args: 'check --fix --diff none.json', message: 'no such file' },
-  ])('fails with a one-line message: $what', async ({ args, message }) => {
-    const cwd = folder({
-      'a.json': WRONG,
-      'invalid.json': Buffer.from(WRONG.replace('Renders', '\xff'), 'latin1'),
-    });
-    const { status, stdout, stderr } = await run(args, cwd);
-    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-    expect(stderr).toMatch(/^catalog-lens: .*\n$/);
-    expect(stderr).toContain(message);
-  });
-
   it('fixes the target of a symbolic link, and names with special characters', async () => {
     await assertSameFixes({ 'a b\t"ü".json': WRONG, 'c d.json': WRONG, 'ä.json': WRONG });
     const cwd = folder({ 'a.json': WRONG });
@@ -114,7 +99,7 @@ describe('check --fix --diff', () => {
     );
     const texts = fc.sample(
       fc.tuple(invalidText, variant).map(([text, change]) => change(text)),
-      { numRuns: runs(150), seed: 7 },
+      { numRuns: runs(80), seed: 7 },
     );
     await assertSameFixes(Object.fromEntries(texts.map((text, at) => [`fixtures/${at}.json`, text])));
   });
@@ -122,15 +107,10 @@ describe('check --fix --diff', () => {
   it('is in the encoding of the file', async () => {
     const text = listing([other('é', { volume30dUsd: '31' })]);
     const cwd = folder({ 'a.json': Buffer.from(`\ufeff${text}`, 'utf16le') });
-    const [patchFile, copy] = [path.join(cwd, 'patch'), folder()];
+    const copy = folder();
     cpSync(cwd, copy, { recursive: true });
-    const cli = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
-    execFileSync(
-      'sh',
-      ['-c', `'${process.execPath}' '${cli}' check --fix --diff a.json > '${patchFile}'; test $? = 1`],
-      { cwd },
-    );
-    gitApply(cwd, readFileSync(patchFile));
+    const { stdout } = runProcess('check --fix --diff a.json', { cwd, encoding: 'latin1' });
+    gitApply(cwd, Buffer.from(stdout, 'latin1'));
     await run('check --fix a.json', copy);
     expect(readFileSync(path.join(cwd, 'a.json')).equals(readFileSync(path.join(copy, 'a.json')))).toBe(true);
   });

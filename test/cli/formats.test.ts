@@ -10,29 +10,20 @@ const MIXED = listing([
 
 describe('the pretty report', () => {
   it('shows each problem on one line, by file, and the totals at the end', async () => {
-    const cwd = folder({ 'a.json': MIXED, 'b.json': ERROR, 'c.json': '[]', 'd.json': listing([entry()]) });
-    const { status, stdout, stderr } = await run('check a.json b.json c.json d.json', cwd);
+    const wrong = { volume30dUsd: '31', volumePerDayApprox: '1.0333333333333334' };
+    const files = {
+      'a.json': MIXED,
+      'sub/b.json': listing([entry(wrong)]),
+      'c.json': '[]',
+      'd.json': listing([entry()]),
+    };
+    const { status, stdout, stderr } = await run('check a.json sub/b.json c.json d.json', files);
     expect({ status, stderr }).toEqual({ status: 1, stderr: 'catalog-lens: c.json has no listing\n' });
-    const { files } = await checkJson('a.json b.json', cwd);
-    const [ofA, ofB] = files.map(({ path, problems }) =>
-      problems.map(
-        ({ range: { start }, severity, message, rule }) =>
-          `${path}:${start.line}:${start.column} ${severity} ${message} ${rule}\n`,
-      ),
-    );
-    expect(ofA).toHaveLength(4);
-    expect(stdout).toBe(
-      `${ofA?.join('')}\n${ofB?.join('')}\n2 errors, 2 warnings, 1 info in 3 listings, 4 entries (1 file skipped: no listing)\n`,
-    );
-  });
-
-  it('has lines as in the contract', async () => {
-    const cwd = folder({
-      'sub/a.json': listing([entry({ volume30dUsd: '31', volumePerDayApprox: '1.0333333333333334' })]),
-    });
-    expect((await run('check sub/a.json', cwd)).stdout).toBe(
-      'sub/a.json:15:23 warning volume30dUsd is 31, but calls30d × pricePerCallUsd = 30 volume-30d\n' +
-        '\n0 errors, 1 warning, 0 infos in 1 listing, 1 entry\n',
+    const [problems = ''] = stdout.split('\n\n');
+    expect(problems.match(/^a\.json:\d+:\d+ (?:error|warning|info) .+ [a-z-]+$/gm)).toHaveLength(4);
+    expect(stdout.slice(problems.length)).toBe(
+      '\n\nsub/b.json:15:23 warning volume30dUsd is 31, but calls30d × pricePerCallUsd = 30 volume-30d\n' +
+        '\n1 error, 3 warnings, 1 info in 3 listings, 4 entries (1 file skipped: no listing)\n',
     );
   });
 
@@ -52,7 +43,7 @@ describe('the github report', () => {
     const { files } = await checkJson('a.json', cwd);
     const commands = { error: 'error', warning: 'warning', info: 'notice' };
     const expected = (files[0]?.problems ?? []).map(({ severity, range: { start, end }, rule, message }) => {
-      const command = commands[severity as keyof typeof commands];
+      const command = commands[severity];
       const place = `file=a.json,line=${start.line},endLine=${end.line},col=${start.column},endColumn=${end.column}`;
       return `::${command} ${place},title=Catalog Lens%3A ${rule}::${message}\n`;
     });
@@ -61,10 +52,7 @@ describe('the github report', () => {
   });
 
   it.each([
-    { name: 'a,b.json', file: 'a%2Cb.json' },
-    { name: 'a:b.json', file: 'a%3Ab.json' },
-    { name: 'a%2Cb.json', file: 'a%252Cb.json' },
-    { name: 'a\nb.json', file: 'a%0Ab.json' },
+    { name: 'a,b%2C.json', file: 'a%2Cb%252C.json' },
     { name: 'a\r\nb.json', file: 'a%0D%0Ab.json' },
     { name: 'a::error::b.json', file: 'a%3A%3Aerror%3A%3Ab.json' },
     { name: 'sub/ü 😀.json', file: 'sub/ü 😀.json' },
@@ -75,7 +63,6 @@ describe('the github report', () => {
   });
 
   it.each([
-    { id: '100%', shown: '100%25' },
     { id: '%0A::error::', shown: '%250A::error::' },
     { id: 'a,b:c', shown: 'a,b:c' },
   ])('escapes the values of a message: $id', async ({ id, shown }) => {

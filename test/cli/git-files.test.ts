@@ -3,17 +3,10 @@ import { renameSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { entry, listing } from '../support/listing-text';
+import { repositoryWith } from './git';
 import { checkJson, folder, run, runProcess } from './run';
 
 const TEXT = listing([entry({ qualityFlag: '"?"' })]);
-
-/** A repository with these files, of which some are tracked. */
-function repository(files: Readonly<Record<string, string>>, tracked: readonly string[] = []): string {
-  const root = folder(files);
-  execFileSync('git', ['init', '-q'], { cwd: root });
-  if (tracked.length > 0) execFileSync('git', ['add', '-f', ...tracked], { cwd: root });
-  return root;
-}
 
 const FILES = {
   '.gitignore': 'out/\n*.tmp.json\nbuild/*\n!build/kept.json\n',
@@ -31,19 +24,20 @@ const FILES = {
 describe('files that Git ignores', () => {
   it.each([
     { args: '.', paths: ['a.json', 'build/kept.json', 'sub/a.json', 'tracked.tmp.json'] },
-    { args: 'sub build', paths: ['sub/a.json', 'build/kept.json'] },
     { args: '**/*.json', paths: ['a.json', 'build/kept.json', 'sub/a.json', 'tracked.tmp.json'] },
     { args: 'out', paths: ['out/a.json', 'out/sub/b.json'] },
     { args: 'out/sub untracked.tmp.json', paths: ['out/sub/b.json', 'untracked.tmp.json'] },
     { args: 'out/*.json', paths: ['out/a.json'] },
   ])('are left out unless they are named: $args', async ({ args, paths }) => {
-    const cwd = repository(FILES, ['tracked.tmp.json', 'a.json']);
-    const { files } = await checkJson(args, cwd);
+    const { root, git, write } = repositoryWith({ 'a.json': TEXT });
+    write(FILES);
+    git('add', '-f', 'tracked.tmp.json');
+    const { files } = await checkJson(args, root);
     expect(files.map((file) => file.path)).toEqual(paths);
   });
 
   it('are those of each repository, and of none without Git', async () => {
-    const cwd = repository({
+    const { root: cwd } = repositoryWith({
       'a.json': TEXT,
       'inner/.gitignore': 'b.json',
       'inner/a.json': TEXT,
@@ -59,7 +53,7 @@ describe('files that Git ignores', () => {
   });
 
   it('are found in a hook of Git, and without it none are', () => {
-    const cwd = repository(FILES);
+    const { root: cwd } = repositoryWith(FILES);
     const list = ['list', '--format', 'csv', '--fields', 'id', '.'];
     const linesOf = (env: Readonly<Record<string, string>>): number =>
       runProcess(list, { cwd: path.join(cwd, 'sub'), env })
@@ -71,7 +65,7 @@ describe('files that Git ignores', () => {
 
   it('do not count for unused settings', async () => {
     const configuration = { ignore: [{ rule: 'quality-flag', id: 'no', files: ['*.json'] }] };
-    const cwd = repository({
+    const { root: cwd } = repositoryWith({
       '.gitignore': 'b.json',
       'a.json': TEXT,
       'b.json': TEXT,
@@ -92,7 +86,7 @@ describe('paths in reports for other programs', () => {
   it.each(Object.entries(PATTERNS))(
     'are those from the root of the repository: %s',
     async (format, pattern) => {
-      const root = repository({ 'sub/a.json': TEXT, 'b.json': TEXT });
+      const { root } = repositoryWith({ 'sub/a.json': TEXT, 'b.json': TEXT });
       const elsewhere = folder({ 'c.json': TEXT });
       symlinkSync(path.join(root, 'sub/a.json'), path.join(elsewhere, 'link.json'));
       const pathsOf = async (cwd: string, ...args: readonly string[]): Promise<readonly string[]> => {

@@ -1,17 +1,17 @@
-import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { entry, listing, other } from '../support/listing-text';
-import schema from './gitlab-code-quality.schema.json';
 import { checkJson, folder, run, type Files } from './run';
 
-const isReport = new Ajv({ allErrors: true }).compile(schema);
-
+/** As GitLab documents it: https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format */
 interface Issue {
   readonly description: string;
   readonly check_name: string;
   readonly fingerprint: string;
   readonly severity: string;
-  readonly location: { readonly path: string; readonly lines: { readonly begin: number } };
+  readonly location: {
+    readonly path: string;
+    readonly lines: { readonly begin: number; readonly end: number };
+  };
 }
 
 const WRONG = other('b', { sources: '[]', qualityFlag: '"?"', health: '1' });
@@ -19,48 +19,29 @@ const WRONG = other('b', { sources: '[]', qualityFlag: '"?"', health: '1' });
 async function gitlab(files: string, where: string | Files): Promise<readonly Issue[]> {
   const { stdout, stderr } = await run(`check --format gitlab ${files}`, where);
   expect(stderr).toBe('');
-  const report = JSON.parse(stdout) as readonly Issue[];
-  expect(isReport(report) ? [] : isReport.errors).toEqual([]);
-  return report;
+  return JSON.parse(stdout) as readonly Issue[];
 }
 
 describe('the GitLab report', () => {
-  it('is rejected by the schema when it is invalid', () => {
-    expect(isReport([{ description: 'x' }])).toBe(false);
-  });
-
   it('has an issue for each problem', async () => {
     const cwd = folder({
       'sub/a.json': listing([entry(), WRONG]),
       'b.json': listing([WRONG]),
       'c.json': '[]',
     });
-    const report = await gitlab('.', cwd);
-    const { files: checked } = await checkJson('.', cwd);
-    const severities = { error: 'major', warning: 'minor', info: 'info' };
-    expect(
-      report.map((issue) => [
-        issue.location.path,
-        issue.location.lines.begin,
-        issue.check_name,
-        issue.description,
-      ]),
-    ).toEqual(
-      checked.flatMap(({ path, problems }) =>
-        problems.map(({ range, rule, message }) => [path.replace('./', ''), range.start.line, rule, message]),
+    const { files } = await checkJson('.', cwd);
+    const severities: Readonly<Record<string, string>> = { error: 'major', warning: 'minor', info: 'info' };
+    expect(await gitlab('.', cwd)).toEqual(
+      files.flatMap(({ path, problems }) =>
+        problems.map(({ range, rule, message, severity }) => ({
+          description: message,
+          check_name: rule,
+          fingerprint: expect.stringMatching(/./) as unknown,
+          severity: severities[severity],
+          location: { path, lines: { begin: range.start.line, end: range.end.line } },
+        })),
       ),
     );
-    expect(report.map(({ severity }) => severity)).toEqual(
-      checked.flatMap(({ problems }) =>
-        problems.map(({ severity }) => severities[severity as keyof typeof severities]),
-      ),
-    );
-  });
-
-  it('has paths from the working directory', async () => {
-    const cwd = folder({ 'sub/a.json': listing([WRONG]) });
-    const [issue] = await gitlab(`${cwd}/sub/a.json`, cwd);
-    expect(issue?.location.path).toBe('sub/a.json');
   });
 
   it('is an empty array without problems', async () => {

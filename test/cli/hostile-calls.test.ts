@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { listing, other } from '../support/listing-text';
 import { folder } from './run';
-import { call, expectSane, jsonOf, read } from './command';
+import { call, expectSane, jsonOf, read, refused } from './command';
 
 const SOUND = listing([other('a'), other('b')]);
 
@@ -11,32 +11,26 @@ const SOUND = listing([other('a'), other('b')]);
 const NAMES = [
   'a b.json',
   'line\nbreak.json',
-  'carriage\rreturn.json',
   '\u001b[31mred\u001b[0m.json',
   '\u009b2J.json',
   'rtl\u202egpj.json',
-  'ü.json',
-  'u\u0308.json',
-  '😀.json',
+  'u\u0308 😀.json',
   '*.json',
-  '?.json',
   '[a-z].json',
   '{a,b}.json',
   '!a.json',
   '@(a|b).json',
   String.raw`back\slash.json`,
   `quo"te's.json`,
-  '$(touch x).json',
   '%0A::error::x.json',
   '##[error]x.json',
-  '~.json',
-  '#.json',
-  'a,b;c.json',
   '...json',
   '.json',
-  `${'x'.repeat(250)}.json`,
   `${'€'.repeat(83)}.jsonc`,
 ];
+
+/** A name with characters that terminals and build logs interpret. */
+const NAME = '\u001b[31m\u202e\n##[error]\r::warning::\u2028.json';
 
 /** Names of files that would be options. */
 const DASHED = ['-', '--', '-x.json', '--help', '--format', '--fix'];
@@ -46,18 +40,14 @@ describe('hostile names', () => {
     const cwd = folder(
       Object.fromEntries([...NAMES, ...DASHED.slice(2)].map((name) => [`d/${name}`, SOUND])),
     );
-    for (const format of ['json', 'pretty', 'sarif', 'github', 'junit', 'gitlab']) {
+    for (const format of ['pretty', 'sarif', 'github', 'junit', 'gitlab']) {
       const args = ['check', '--format', format, ...NAMES];
       const ran = await read(args, path.join(cwd, 'd'));
       expect(ran.status).toBe(0);
       expectSane(args, ran);
-      if (format === 'json')
-        expect(
-          jsonOf(ran)
-            .files.map((file) => file.path)
-            .sort(),
-        ).toEqual([...NAMES].sort());
     }
+    const { files } = jsonOf(await read(['check', '--format', 'json', ...NAMES], path.join(cwd, 'd')));
+    expect(files.map((file) => file.path).sort()).toEqual([...NAMES].sort());
     for (const args of [['d'], ['d/?*.json', 'd/.json', 'd/*.jsonc'], ['d/**/*']]) {
       const ran = await read(['list', '--format', 'json', ...args], cwd);
       expect({ status: ran.status, sentences: ran.sentences }).toEqual({ status: 0, sentences: [] });
@@ -68,7 +58,7 @@ describe('hostile names', () => {
       expectSane(['list', '--format', format], await read(['list', '--format', format, 'd'], cwd));
   });
 
-  it.each(NAMES.filter((_, at) => at % 5 === 1))('of a file work in commands with one: %j', async (name) => {
+  it.each(NAMES.filter((_, at) => at % 4 === 1))('of a file work in commands with one: %j', async (name) => {
     const cwd = folder({ [name]: SOUND, b: listing([other('a')]) });
     expect(await read(['extract', name], cwd)).toEqual({ status: 0, stdout: SOUND, sentences: [] });
     for (const args of [
@@ -97,33 +87,25 @@ describe('hostile names', () => {
   });
 
   it('of missing files are one safe sentence each', async () => {
-    const cwd = folder();
     const names = [...NAMES, ...DASHED.slice(2)];
-    const ran = await read(['check', '--', ...names], cwd);
+    const ran = await read(['check', '--', ...names]);
     expectSane(['check'], ran);
-    expect({ status: ran.status, sentences: ran.sentences.length }).toEqual({
-      status: 2,
-      sentences: names.length,
-    });
-    for (const name of [`${NAMES[1]}${NAMES[3]}${NAMES[5]}`, '##[error]\r::warning::\u2028']) {
-      for (const args of [
-        ['extract', name],
-        ['summary', '--config', name, name],
-        ['diff', '--ignore', name, name, name],
-        ['list', '--fields', name, name],
-        ['explain', name],
-        ['generate', '--entries', '3', '--break', name],
-        [name],
-        ['check', `--${name}`],
-      ]) {
-        const failed = await read(args, cwd);
-        expectSane(args, failed);
-        expect({ status: failed.status, sentences: failed.sentences.length }).toEqual({
-          status: 2,
-          sentences: 1,
-        });
-      }
-    }
+    expect([ran.status, ran.sentences.length]).toEqual([2, names.length]);
+  });
+
+  it.each([
+    ['extract', NAME],
+    ['summary', '--config', NAME, NAME],
+    ['diff', '--ignore', NAME, NAME, NAME],
+    ['list', '--fields', NAME, NAME],
+    ['explain', NAME],
+    ['generate', '--entries', '3', '--break', NAME],
+    [NAME],
+    ['check', `--${NAME}`],
+  ])('of what does not exist are one safe sentence: %#', async (...args) => {
+    const sentences = await refused(args);
+    expect(sentences).toHaveLength(1);
+    expectSane(args, { status: 2, stdout: '', sentences });
   });
 });
 

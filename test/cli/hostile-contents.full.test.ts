@@ -7,20 +7,9 @@ import { call, contentsOf, expectSane, jsonOf, read } from './command';
 
 const SOUND = listing([other('a'), other('b')]);
 
-/** Contents of files and configurations, sound and not. */
+/** Contents of files, sound and not. */
 const CONTENTS: readonly (string | Buffer)[] = [
-  '',
-  ' ',
-  '\ufeff',
-  '\0',
-  '0',
-  '"',
-  'null',
-  '[]',
-  '{}',
-  '[[[',
-  '}',
-  '{"results": []}',
+  ...['', ' ', '\ufeff', '\0', '0', '"', 'null', '[]', '{}', '[[[', '}', '{"results": []}'],
   '{"count": 0, "results": {}}',
   `{"count": 1, "results": [${entry()}, 1, null, [], {}, ${entry()}`,
   listing([entry({}, ', "__proto__": {"id": 1}, "constructor": null, "toString": 1')]),
@@ -49,10 +38,7 @@ const CONTENTS: readonly (string | Buffer)[] = [
 ];
 
 const CONFIGURATIONS: readonly string[] = [
-  '{}',
-  '',
-  '[]',
-  'null',
+  ...['{}', '', '[]', 'null'],
   '{"rules": {"volume-30d": "off"}} {}',
   '{"rules": {"__proto__": "off"}}',
   '{"include": ["**"]}',
@@ -68,76 +54,33 @@ const CONFIGURATIONS: readonly string[] = [
   '{"compare": {"ignore": ["nothing"]}}',
 ];
 
-/** The options of each command with odd and ordinary values. */
-const OPTIONS: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  check: [
-    ['--format', 'json'],
-    ['--format', 'sarif'],
-    ['--format', 'junit'],
-    ['--force'],
-    ['--fix', '--diff'],
-    ['--report-unused'],
-    ['--show-expected'],
-    ['--fail-on', 'info'],
-  ],
-  list: [
-    ['--format', 'json'],
-    ['--format', 'csv'],
-    ['--filter', 'has:problems'],
-    ['--sort', '-calls30d'],
-    ['--limit', '1'],
-    ['--fields', 'health,lastCalledMs'],
-    ['--filter', 'price>1e999999999 age<-1'],
-  ],
-  summary: [['--format', 'json']],
-  extract: [['--smallest'], ['--filter', '-id:x'], ['--at', '/0']],
-  diff: [
-    ['--format', 'json'],
-    ['--format', 'markdown'],
-    ['--ignore', 'lastCalledMs,id'],
-    ['--no-exit-code'],
-    ['--at', '/1'],
-  ],
-  merge: [
-    ['--marker-size', '1'],
-    ['--path', 'x.jsonc'],
-  ],
-};
+/** Each command that reads listings, with options that do most. */
+const LINES = [
+  'check --report-unused --show-expected --fail-on info a.json b.json',
+  'check --force --format sarif a.json b.json',
+  'check --fix --diff a.json b.json',
+  "list --filter 'has:problems price>1e999999999 age<-1' --format csv a.json b.json",
+  'list --sort -calls30d --limit 1 --fields health,lastCalledMs --format json a.json b.json',
+  'summary --format json a.json',
+  'extract --smallest a.json',
+  'diff --format json a.json b.json',
+  'diff --format markdown --ignore lastCalledMs,id --at /1 b.json a.json',
+  'merge --marker-size 1 a.json b.json a.json',
+];
 
-/** Random numbers below a limit that are the same for a seed. */
-function randomNumbers(seed: number): (limit: number) => number {
-  let state = seed;
-  return (limit) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * limit);
-  };
-}
+it.each(CONTENTS)(
+  'a file is read or refused by every command, whatever its content is: %#',
+  async (content) => {
+    for (const [index, line] of LINES.entries()) {
+      const cwd = folder({ 'a.json': content, 'b.json': CONTENTS.at(index * 3) ?? '' });
+      expectSane(line, await read(line, cwd));
+    }
+  },
+);
 
-describe('generated calls', () => {
-  const below = randomNumbers(34);
-  const pick = <T>(from: readonly T[]): T => from[below(from.length)] as T;
-  const calls = Array.from({ length: 48 }, (_, at) => {
-    const [command = '', options = []] = Object.entries(OPTIONS)[at % 6] ?? [];
-    const files = { check: 3, list: 3, diff: 2, merge: 3 }[command] ?? 1;
-    return {
-      args: [
-        command,
-        ...options.filter(() => below(3) === 0).flat(),
-        ...['a.json', 'b.json', 'c.jsonc'].slice(0, files),
-      ],
-      contents: [pick(CONTENTS), pick(CONTENTS), pick(CONTENTS)],
-      config: below(3) === 0 ? pick(CONFIGURATIONS) : undefined,
-    };
-  });
-
-  it.each(calls)('are done or refused: $args', async ({ args, contents, config }) => {
-    const cwd = folder({
-      ...Object.fromEntries(['a.json', 'b.json', 'c.jsonc'].map((name, at) => [name, contents[at] ?? ''])),
-      ...(config !== undefined && { 'catalog-lens.json': config }),
-    });
-    const ran = await read(args, cwd);
-    if (!(args[0] === 'merge' && contents.every((content) => content.length === 0))) expectSane(args, ran);
-  });
+it.each(CONFIGURATIONS)('a configuration is used or refused by every command: %s', async (text) => {
+  const cwd = folder({ 'a.json': SOUND, 'b.json': listing([other('a')]), 'catalog-lens.json': text });
+  for (const line of LINES) expectSane(line, await read(line, cwd));
 });
 
 describe('--fix of hostile contents', () => {

@@ -143,19 +143,9 @@ describe('the JSON report', () => {
     expect(onChain).toEqual(['chain-first', 'unknown-chain']);
   });
 
-  it('contains all problems, even very many', async () => {
-    const entries = Array.from({ length: 1500 }, (_, index) => other(`n${index}`, { qualityFlag: '"?"' }));
-    const report = await checkJson('a.json', { 'a.json': listing(entries, '1500') });
-    expect(report.files[0]?.problems).toHaveLength(1500);
-    expect(report.totals.errors).toBe(1500);
-  });
-
   it.each([
-    { value: 'string', id: '"api-x-io-v1-render"', reported: 'api-x-io-v1-render' },
-    { value: 'string that is no slug', id: '"A b"', reported: 'A b' },
     { value: 'string with escapes', id: String.raw`"a\u00e9\"\n"`, reported: 'aé"\n' },
     { value: 'number', id: '7', reported: null },
-    { value: 'null', id: 'null', reported: null },
     { value: 'missing member', id: undefined, reported: null },
   ])("gives an entry's id, or null: a $value", async ({ id, reported }) => {
     const text = listing([entry({ id, qualityFlag: '"?"' })]);
@@ -166,12 +156,9 @@ describe('the JSON report', () => {
 
   it.each([
     { count: '14939', reported: 14939 },
-    { count: '1.0', reported: 1 },
     { count: '2e1', reported: 20 },
     { count: '1.5', reported: null },
-    { count: '"1"', reported: null },
     { count: '1e400', reported: null },
-    { count: '-3', reported: -3 },
   ])('contains the stated total, or null if it is not an integer: $count', async ({ count, reported }) => {
     const [file] = (await checkJson('a.json', { 'a.json': listing([entry()], count) })).files;
     expect(file).toHaveProperty('count', reported);
@@ -180,31 +167,19 @@ describe('the JSON report', () => {
 
 const WRONG = entry({ callsPerPayer: '4' });
 const RESPONSE = listing([WRONG, other('b')]);
-const ONE = `{"status": 200, "body": ${RESPONSE}}`;
 const SEVERAL = `{"a": ${RESPONSE}, "b": [${listing([WRONG, other('c')])}], "c": {"d": ${listing([WRONG])}}}`;
 
-it('a listing inside other JSON is checked with pointers and ranges of the whole file', async () => {
-  const { files, totals } = await checkJson('a.json', { 'a.json': ONE });
-  expect(files).toMatchObject([{ listing: true, count: 1000, entries: 2 }]);
-  expect(files[0]?.problems).toMatchObject([
-    {
-      rule: 'calls-per-payer',
-      pointer: '/body/results/0/callsPerPayer',
-      id: 'api-x-io-v1-render',
-      range: { start: { line: 20, offset: ONE.indexOf('"callsPerPayer": 4') + 17 } },
-    },
-  ]);
-  expect(totals).toMatchObject({ files: 1, listings: 1, skipped: 0, entries: 2 });
-});
-
 it('if one file holds several listings, all are checked and `count` is null', async () => {
-  const { files } = await checkJson('a.json', { 'a.json': SEVERAL });
+  const { files, totals } = await checkJson('a.json', { 'a.json': SEVERAL });
+  expect(totals).toMatchObject({ files: 1, listings: 1, skipped: 0, entries: 5 });
   expect(files).toMatchObject([{ listing: true, count: null, entries: 5 }]);
   expect(files[0]?.problems.map(({ pointer }) => pointer)).toEqual([
     '/a/results/0/callsPerPayer',
     '/b/0/results/0/callsPerPayer',
     '/c/d/results/0/callsPerPayer',
   ]);
+  const starts = Array.from(SEVERAL.matchAll(/"callsPerPayer": (?=4)/g), ({ index }) => index + 17);
+  expect(files[0]?.problems.map(({ range }) => range.start.offset)).toEqual(starts);
 });
 
 it('what is expected of a file concerns all its listings together', async () => {

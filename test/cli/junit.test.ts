@@ -35,16 +35,6 @@ async function junit(args: string, where: string | Files): Promise<{ xml: string
   return { xml: stdout, status };
 }
 
-function numbersOf(xml: string, name: string): number[] {
-  return Array.from(xml.matchAll(new RegExp(`<testsuite [^>]*\\b${name}="(\\d+)"`, 'g')), ([, count]) =>
-    Number(count),
-  );
-}
-
-function countOf(xml: string, part: string): number {
-  return xml.split(part).length - 1;
-}
-
 describe('the JUnit report', () => {
   it('has a suite for each listing and a case for each problem', async () => {
     const cwd = folder({ 'a.json': WRONG, 'b.json': listing([entry()]), 'c.json': '[]' });
@@ -53,14 +43,13 @@ describe('the JUnit report', () => {
     const problems = files[0]?.problems ?? [];
     const infos = problems.filter(({ severity }) => severity === 'info').length;
     expect(infos).toBeGreaterThan(0);
-    expect(Array.from(xml.matchAll(/<testsuite name="(.*?)"/g), ([, name]) => name)).toEqual([
-      'a.json',
-      'b.json',
+    const suites = Array.from(xml.matchAll(/<testsuite name="(.*?)" .*? tests="(\d+)" failures="(\d+)"/g));
+    expect(suites.map(([, ...values]) => values.join(' '))).toEqual([
+      `a.json ${problems.length} ${problems.length - infos}`,
+      'b.json 1 0',
     ]);
-    expect(numbersOf(xml, 'tests')).toEqual([problems.length, 1]);
-    expect(numbersOf(xml, 'failures')).toEqual([problems.length - infos, 0]);
-    expect(countOf(xml, '<testcase ')).toBe(problems.length + 1);
-    expect(countOf(xml, '<failure ')).toBe(problems.length - infos);
+    expect(xml.match(/<testcase /g)).toHaveLength(problems.length + 1);
+    expect(xml.match(/<failure /g)).toHaveLength(problems.length - infos);
     const [, output = ''] = /<system-out>([^]*?)<\/system-out>/.exec(xml) ?? [];
     expect(output.match(/^a\.json:\d+:\d+ info .+$/gm)).toHaveLength(infos);
     expect(xml).toContain('<testcase name="no problems in b.json" classname="b.json" time="0"/>');
@@ -96,7 +85,6 @@ describe('the JUnit report', () => {
     const names = {
       'thrice.json': thrice,
       'a&b <c> "d".json': WRONG,
-      '\u001b[31m\u202e\n.json': WRONG,
       'x\u0001.json': WRONG,
       'x\u0002.json': WRONG,
     };

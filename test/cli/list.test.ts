@@ -129,7 +129,6 @@ describe('list', () => {
     const files = { 'a.json': listing([entry(), '[1, 2]', '"x"']) };
     expect(await entriesOf('a.json', files)).toEqual([expect.any(Object), [1, 2], 'x']);
     expect(await entriesOf('a.json --fields id', files)).toEqual([{ id: 'api-x-io-v1-render' }, {}, {}]);
-    expect(await printed('a.json', files)).toContain('\n3 entries\n');
   });
 
   it('prints a Markdown table in which nothing is interpreted', async () => {
@@ -144,18 +143,15 @@ describe('CSV of list', () => {
   it('has CR LF, arrays joined with ; and quotes around commas, quotes, CR, LF and a lone empty field', async () => {
     const members = {
       name: String.raw`"a, \"b\""`,
-      description: String.raw`"one\r\ntwo"`,
       facilitator: String.raw`"\r"`,
       chain: String.raw`"\n"`,
-      acceptedChains: '["base", "solana"]',
       sources: '["a,b", "c"]',
       qualityFlag: '" semi;colon "',
     };
-    const fields = 'id,name,description,facilitator,chain,acceptedChains,sources,qualityFlag,health';
-    expect(
-      await printed(`--format csv --fields ${fields} a.json`, { 'a.json': listing([other('a', members)]) }),
-    ).toBe(
-      `${fields}\r\napi-x-io-v1-a,"a, ""b""","one\r\ntwo","\r","\n",base;solana,"a,b;c", semi;colon ,\r\n`,
+    const fields = 'id,name,facilitator,chain,sources,qualityFlag,health';
+    const files = { 'a.json': listing([other('a', members)]) };
+    expect(await printed(`--format csv --fields ${fields} a.json`, files)).toBe(
+      `${fields}\r\napi-x-io-v1-a,"a, ""b""","\r","\n","a,b;c", semi;colon ,\r\n`,
     );
     const empty = { 'a.json': listing([entry({ facilitator: '""' })]) };
     expect(await printed('--fields facilitator --format csv a.json', empty)).toBe('facilitator\r\n""\r\n');

@@ -63,20 +63,6 @@ describe('the merge command', () => {
     );
   });
 
-  it.each([
-    ['{}', 1, 1],
-    ['{"tolerance": {"relative": 0.1}}', 0, 1],
-    ['{"tolerance": 1}', 1, 2],
-  ])('uses the tolerance of the configuration for the path: %s', async (config, status, sentences) => {
-    const ran = await merge('', {
-      'base.json': listing([entry()]),
-      'ours.json': listing([entry({ volume30dUsd: '30.4' })]),
-      'theirs.json': listing([entry({ pricePerCallUsd: '1', volume30dUsd: '60' })]),
-      'catalog-lens.json': config,
-    });
-    expect([ran.status, ran.stderr.match(/\n/g)?.length]).toEqual([status, sentences]);
-  });
-
   it('keeps both versions of other texts without Git', async () => {
     stubEnvironment({ PATH: '' });
     const files = { base: 'a\n', ours: 'b\n', theirs: 'é' };
@@ -165,7 +151,6 @@ describe('labels', () => {
   it.each([
     ['-L abc123 -L HEAD -L --side', ['<<<<<<< HEAD', '>>>>>>> --side']],
     ['-L %S -L %X -L %Y', ['<<<<<<< ours', '>>>>>>> theirs']],
-    ['-L %S -L HEAD -L %Y --', ['<<<<<<< HEAD', '>>>>>>> theirs']],
     ['-L base -L main', ['<<<<<<< main', '>>>>>>> theirs']],
     ['', ['<<<<<<< ours', '>>>>>>> theirs']],
   ])('are behind the markers, placeholders of Git are none: %s', async (options, markers) => {
@@ -175,11 +160,5 @@ describe('labels', () => {
       expect(status).toBe(1);
       expect(stdout.match(/^(?:<{7}|>{7}).*$/gm)).toEqual(markers);
     }
-  });
-
-  it('are at most three', async () => {
-    expect(await refused('merge -L a -L b -L c -L d base.txt ours.txt theirs.txt', files)).toEqual([
-      expect.stringContaining('There should be one for each of the three versions.'),
-    ]);
   });
 });

@@ -39,6 +39,7 @@ describe('--config', () => {
       'wide.json': wide,
       'none.json': '{}',
       'near/catalog-lens.json': wide,
+      'wrong/catalog-lens.json': '{"tolerance": 1}',
     });
     const statusOf = async (...options: readonly string[]): Promise<number> =>
       (await read(['merge', 'base.json', 'ours.json', 'theirs.json', ...options], cwd)).status;
@@ -46,6 +47,7 @@ describe('--config', () => {
     expect(await statusOf('--config', 'wide.json')).toBe(0);
     expect(await statusOf('--path', 'near/a.json')).toBe(0);
     expect(await statusOf('--path', 'near/a.json', '--config', 'none.json')).toBe(1);
+    expect(await statusOf('--path', 'wrong/a.json')).toBe(1);
   });
 });
 
@@ -80,12 +82,11 @@ describe('colors', () => {
 
   const script = spawnSync('script', ['-qec', 'true', '/dev/null']).status === 0;
   it.runIf(script).each([
-    ['check', {}, true],
-    ['check --no-color', {}, false],
-    ['check', { NO_COLOR: '1' }, false],
-    ['summary --no-color', {}, false],
-  ])('are printed to a terminal unless they are not wanted: %s %j', (line, env, has) => {
-    const command = `'${process.execPath}' '${commandLine()}' ${line} c.json`;
+    ['', {}, true],
+    ['--no-color', {}, false],
+    ['', { NO_COLOR: '1' }, false],
+  ])('are printed to a terminal unless they are not wanted: %s %j', (option, env, has) => {
+    const command = `'${process.execPath}' '${commandLine()}' check c.json ${option}`;
     const { stdout } = spawnSync('script', ['-qec', command, '/dev/null'], {
       cwd: folder(files),
       env: { PATH: process.env.PATH, TERM: 'xterm-256color', ...env },
@@ -96,13 +97,11 @@ describe('colors', () => {
   });
 
   it.each([
-    ['', {}, false],
-    ['', { FORCE_COLOR: '1' }, true],
-    ['', { FORCE_COLOR: '0' }, false],
-    ['', { FORCE_COLOR: '1', NO_COLOR: '1' }, false],
-    ['--no-color', { FORCE_COLOR: '1' }, false],
-  ])('are printed to a pipe if they are wanted: %s %j', (option, env, has) => {
-    const { stdout } = runProcess(`check c.json ${option}`, { cwd: folder(files), env });
+    [{ FORCE_COLOR: '1' }, true],
+    [{ FORCE_COLOR: '0' }, false],
+    [{ FORCE_COLOR: '1', NO_COLOR: '1' }, false],
+  ])('are printed to a pipe if they are wanted: %j', (env, has) => {
+    const { stdout } = runProcess('check c.json', { cwd: folder(files), env });
     expect(stdout.includes(ESCAPE)).toBe(has);
   });
 });

@@ -19,23 +19,16 @@ describe('a file that is longer than a string can be', () => {
     return cwd;
   }
 
-  it.each([
-    'check a.json',
-    'check --fix a.json',
-    'list a.json',
-    'summary a.json',
-    'extract a.json',
-    'diff a.json sound.json',
-    'merge sound.json a.json sound.json',
-  ])('is an error of %s', async (args) => {
-    const cwd = longFile('[', TOO_LONG);
-    expect(await run(args, cwd)).toEqual({
-      stdout: expect.any(String) as unknown,
-      stderr:
+  it.each(['check a.json', 'check --fix a.json', 'extract a.json', 'merge sound.json a.json sound.json'])(
+    'is an error of %s',
+    async (args) => {
+      const { status, stderr } = await run(args, longFile('[', TOO_LONG));
+      expect([status, stderr]).toEqual([
+        2,
         'catalog-lens: cannot read a.json: it has more than 536,870,888 characters (512 MB of plain text)\n',
-      status: 2,
-    });
-  });
+      ]);
+    },
+  );
 
   // It reads 1 GB of zeros.
   it.runIf(IS_FULL)('may be in UTF-16', async () => {

@@ -67,7 +67,8 @@ export async function run(
   process.chdir(typeof where === 'string' ? where : folder(where));
   try {
     const input = Readable.from(stdin.length === 0 ? [] : [Buffer.from(stdin)]);
-    const status = await runCommand(argumentsOf(args), { stdin: input, stdout, stderr, colors: false });
+    const context = { stdin: input, stdout, stderr, cliFile: CLI, colors: false };
+    const status = await runCommand(argumentsOf(args), context);
     return { status, stdout: stdout.text, stderr: stderr.text };
   } finally {
     process.chdir(folderBefore);

@@ -27,16 +27,16 @@ const SOUND = listing([other('a'), other('b')]);
 /** The volume per day and the order are wrong. */
 const WRONG = listing([other('a', { volumePerDayApprox: '7' }), other('b')]);
 
-/** A larger listing with a wrong figure in each entry, and the text that --fix makes of it. */
+/** A listing of half a megabyte with a wrong figure in each entry, and the text that --fix makes of it. */
 const LARGE = { old: '', fixed: '' };
 
 beforeAll(() => {
   const entries = (members: Parameters<typeof other>[1]): string[] =>
-    Array.from({ length: 1200 }, (_, at) =>
-      other(`${at}`, { description: JSON.stringify('Renders a page. '.repeat(20)), ...members }),
+    Array.from({ length: 300 }, (_, at) =>
+      other(`${at}`, { description: JSON.stringify('Renders a page. '.repeat(100)), ...members }),
     );
-  LARGE.old = listing(entries({ volumePerDayApprox: '7' }), '1200');
-  LARGE.fixed = listing(entries({}), '1200');
+  LARGE.old = listing(entries({ volumePerDayApprox: '7' }));
+  LARGE.fixed = listing(entries({}));
 });
 
 /** The commands that write a file, with their arguments before `--out`. */
@@ -101,14 +101,6 @@ describe('--out', () => {
     expect(readdirSync(cwd)).toHaveLength(8);
   });
 
-  it.runIf(isPosix && process.getuid?.() === 0)('keeps the owner of the file', async () => {
-    const cwd = folder(FILES);
-    const file = path.join(cwd, 'a.json');
-    chownSync(file, 12, 34);
-    expect((await call('extract a.json --filter id:a --out a.json', cwd)).status).toBe(0);
-    expect([statSync(file).uid, statSync(file).gid]).toEqual([12, 34]);
-  });
-
   it('may be the input', async () => {
     const cwd = folder(FILES);
     symlinkSync('a.json', path.join(cwd, 'link.json'));
@@ -116,24 +108,21 @@ describe('--out', () => {
     expect((await call('extract a.json --filter id:v1-b --out link.json', cwd)).status).toBe(0);
     expect(contentOf(cwd, 'a.json')).toBe(stdout);
     for (const out of ['base.json', 'ours.json', 'theirs.json']) {
-      const texts = {
+      const merging = folder({
         'base.json': SOUND,
         'ours.json': SOUND.replace('1000', '7'),
         'theirs.json': FILES['b.json'],
-      };
-      const merging = folder(texts);
-      const merged = (await read(['merge', ...Object.keys(texts)], merging)).stdout;
-      expect((await call(['merge', '--out', out, ...Object.keys(texts)], merging)).status).toBe(0);
-      expect([contentOf(merging, out), readdirSync(merging)]).toEqual([merged, Object.keys(texts)]);
+      });
+      expect((await call(`merge --out ${out} base.json ours.json theirs.json`, merging)).status).toBe(0);
+      expect(contentOf(merging, out)).toBe(FILES['b.json'].replace('1000', '7'));
+      expect(readdirSync(merging)).toHaveLength(3);
     }
   });
 
   it.each([
     { what: 'a missing folder', out: 'none/x.json' },
     { what: 'a folder', out: 'd' },
-    { what: 'a folder, with a slash', out: 'd/' },
     { what: 'a new folder', out: 'new/' },
-    { what: 'a file under a file', out: 'a.json/x.json' },
     { what: 'a name that is too long', out: 'x'.repeat(256) },
     { what: 'an empty name', out: '' },
     { what: 'a read-only file', out: 'locked.json' },
@@ -152,71 +141,47 @@ describe('--out', () => {
   it.each([
     'extract none.json',
     'extract cut.json',
-    'extract no.json',
     'extract a.json --filter price:x',
     'generate --entries 1 --break results-order',
-    'generate --entries x',
     'merge a.json none.json a.json',
   ])('is not written if anything fails: %s', async (line) => {
-    const cwd = folder({ ...FILES, 'cut.json': SOUND.slice(0, -9), 'no.json': '{}', 'old.json': 'old' });
+    const cwd = folder({ ...FILES, 'cut.json': SOUND.slice(0, -9), 'old.json': 'old' });
     for (const out of ['old.json', 'new.json'])
       expect(await refused(`${line} --out ${out}`, cwd)).toHaveLength(1);
   });
 
   it.runIf(isPosix)('may be a pipe, a device or standard output', async () => {
     const cwd = folder(FILES);
-    for (const [, args] of WRITERS) {
-      const { stdout: text } = await read(args, cwd);
-      const quoted = args.map((arg) => `'${arg}'`).join(' ');
-      const script = `mkfifo p; cat p & lens ${quoted} --out p 2> /dev/null; status=$?; wait; rm p; exit $status`;
-      expect(runShell(script, { cwd })).toEqual({ status: 0, stdout: text, stderr: '' });
-      expect(await call([...args, '--out', '/dev/stdout'], cwd)).toMatchObject({
-        status: 0,
-        stdout: text,
-      });
-      expect(await call([...args, '--out', '/dev/null'], cwd)).toMatchObject({ status: 0, stdout: '' });
-    }
-    const generate = 'lens generate --entries 3 --out';
-    const { stdout: text } = await call('generate --entries 3');
-    const between = runShell(`{ echo first; ${generate} /dev/stdout; echo last; } > got; cat got; rm got`, {
-      cwd,
-    });
+    const generate = 'generate --entries 3 --out';
+    const { stdout: text } = await read('generate --entries 3', cwd);
+    const script = `mkfifo p; cat p & lens ${generate} p; status=$?; wait; rm p; exit $status`;
+    expect(runShell(script, { cwd })).toEqual({ status: 0, stdout: text, stderr: '' });
+    expect(await call(`${generate} /dev/stdout`, cwd)).toMatchObject({ status: 0, stdout: text });
+    expect(await call(`${generate} /dev/null`, cwd)).toMatchObject({ status: 0, stdout: '' });
+    const between = runShell(
+      `{ echo first; lens ${generate} /dev/stdout; echo last; } > got; cat got; rm got`,
+      { cwd },
+    );
     expect(between.stdout).toBe(`first\n${text}last\n`);
-    const after = runShell(`echo first > got; ${generate} /dev/fd/3 3>> got; cat got; rm got`, { cwd });
+    const after = runShell(`echo first > got; lens ${generate} /dev/fd/3 3>> got; cat got; rm got`, { cwd });
     expect(after.stdout).toBe(`first\n${text}`);
     expect(readdirSync(cwd).sort()).toEqual(Object.keys(FILES));
   });
 
   it('of processes at once is always one of their texts', async () => {
     const cwd = folder({ 'a.json': LARGE.old, 'out.json': 'old' });
-    const filters = ['id:v1-1', 'id:v1-2', 'id:v1-3'];
+    const filters = ['id:v1-1', 'id:v1-2'];
     const argsFor = (filter: string): readonly string[] => ['extract', 'a.json', '--filter', `-${filter}`];
     const texts: string[] = [];
     for (const filter of filters) texts.push((await read(argsFor(filter), cwd)).stdout);
     const commands = filters.map((filter) => [...argsFor(filter), '--out', 'out.json']);
-    expect(await watched(commands, cwd, 'out.json', ['old', ...texts])).toEqual([0, 0, 0]);
+    expect(await watched(commands, cwd, 'out.json', ['old', ...texts])).toEqual([0, 0]);
     expect(contentOf(cwd, 'out.json')).not.toBe('old');
     expect(readdirSync(cwd).sort()).toEqual(['a.json', 'out.json']);
   });
 });
 
 describe('--fix', () => {
-  it('keeps permissions and links, and writes under each name once', async () => {
-    const long = `${'ü'.repeat(125)}.json`;
-    const cwd = folder({ 'd/a.json': WRONG, [long]: WRONG, 'sound.json': SOUND });
-    chmodSync(path.join(cwd, 'd/a.json'), 0o604);
-    symlinkSync('d/a.json', path.join(cwd, 'link.json'));
-    const { ino } = statSync(path.join(cwd, 'sound.json'));
-    const { status, sentences } = await call('check --fix link.json .', cwd);
-    expect({ status, sentences }).toEqual({ status: 0, sentences: [] });
-    expect([contentOf(cwd, 'd/a.json'), contentOf(cwd, long)]).toEqual([SOUND, SOUND]);
-    expect(statSync(path.join(cwd, 'd/a.json')).mode & 0o777).toBe(0o604);
-    expect(lstatSync(path.join(cwd, 'link.json')).isSymbolicLink()).toBe(true);
-    expect(statSync(path.join(cwd, 'sound.json')).ino).toBe(ino);
-    expect(readdirSync(cwd)).toHaveLength(4);
-    expect(readdirSync(path.join(cwd, 'd'))).toEqual(['a.json']);
-  });
-
   it.runIf(isPosix && process.getuid?.() === 0)('keeps the owner of the file', async () => {
     const cwd = folder({ 'a.json': WRONG });
     const file = path.join(cwd, 'a.json');
@@ -268,6 +233,7 @@ describe('--fix', () => {
     expect([contentOf(cwd, 'd/a.json'), contentOf(cwd, 'hard.json')]).toEqual([LARGE.fixed, LARGE.fixed]);
     expect(readdirSync(path.join(cwd, 'd'))).toEqual(['a.json']);
     expect(readdirSync(cwd).sort()).toEqual(['d', 'e', 'hard.json', 'link.json']);
+    expect(lstatSync(path.join(cwd, 'link.json')).isSymbolicLink()).toBe(true);
   });
 });
 
@@ -294,39 +260,23 @@ describe('replacing a file', () => {
     expect(contentOf(cwd, 'a.json')).toBe(`${WRONG} `);
     expect(readdirSync(cwd)).toEqual(['a.json']);
   });
-
-  it('reports why it failed', async () => {
-    const cwd = folder({ 'a.json': WRONG });
-    const source = await readSource(path.join(cwd, 'a.json'), process);
-    const other = path.join(cwd, 'b.json');
-    expect(() => {
-      replaceFile(other, source, SOUND);
-    }).toThrow(`cannot fix ${other}: no such file or directory`);
-    expect(contentOf(cwd, 'a.json')).toBe(WRONG);
-    expect(readdirSync(cwd)).toEqual(['a.json']);
-  });
 });
 
 describe('a process that is killed', () => {
-  it.each([1, 2, 3, 4, 5])(
-    'after %i changes in the folder leaves the old or the new text',
-    async (changes) => {
-      const cwd = folder({ 'a.json': LARGE.old });
-      const child = start(['check', '--fix', 'a.json'], cwd);
-      let seen = 0;
-      const watcher = watch(cwd, () => {
-        seen += 1;
-        if (seen === changes) child.kill('SIGKILL');
-      });
-      await ended(child);
-      watcher.close();
-      expect([LARGE.old, LARGE.fixed].includes(contentOf(cwd, 'a.json'))).toBe(true);
-      expect((await call('check --fix a.json', cwd)).status).toBe(0);
-      expect(contentOf(cwd, 'a.json') === LARGE.fixed).toBe(true);
-      const { stdout } = await call('check --format json .', cwd);
-      expect(JSON.parse(stdout)).toMatchObject({ totals: { files: 1, entries: 1200 } });
-    },
-  );
+  it.each([1, 2, 3])('after %i changes in the folder leaves the old or the new text', async (changes) => {
+    const cwd = folder({ 'a.json': LARGE.old });
+    const child = start(['check', '--fix', 'a.json'], cwd);
+    let seen = 0;
+    const watcher = watch(cwd, () => {
+      seen += 1;
+      if (seen === changes) child.kill('SIGKILL');
+    });
+    await ended(child);
+    watcher.close();
+    expect([LARGE.old, LARGE.fixed].includes(contentOf(cwd, 'a.json'))).toBe(true);
+    expect((await call('check --fix a.json', cwd)).status).toBe(0);
+    expect(contentOf(cwd, 'a.json') === LARGE.fixed).toBe(true);
+  });
 });
 
 describe('a full disk', () => {
@@ -335,13 +285,12 @@ describe('a full disk', () => {
     outcomeOf(runShell(`ulimit -f 8; lens ${args}`, { cwd }));
 
   it.runIf(isPosix)('is an error, and the file is as it was', () => {
-    const cwd = folder({ 'a.json': LARGE.old, 'out.json': 'old' });
+    const wrong = listing(Array.from({ length: 20 }, (_, at) => other(`${at}`, { sources: '["a", "a"]' })));
+    const cwd = folder({ 'a.json': wrong, 'out.json': 'old' });
     for (const args of [
       'check --fix a.json',
       'extract --out a.json a.json',
-      'extract --out out.json a.json',
-      'merge --out a.json a.json a.json a.json',
-      'generate --entries 200 --out new.json',
+      'generate --entries 20 --out new.json',
     ]) {
       const { status, stdout, sentences } = limited(args, cwd);
       expect({
@@ -350,7 +299,7 @@ describe('a full disk', () => {
         named: sentences.filter((sentence) => /(a|out|new)\.json/.test(sentence)).length,
       }).toEqual({ args, status: 2, named: 1 });
       if (!args.startsWith('check')) expect(stdout).toBe('');
-      expect(contentOf(cwd, 'a.json') === LARGE.old && contentOf(cwd, 'out.json') === 'old').toBe(true);
+      expect([contentOf(cwd, 'a.json'), contentOf(cwd, 'out.json')]).toEqual([wrong, 'old']);
       expect(readdirSync(cwd).sort()).toEqual(['a.json', 'out.json']);
     }
   });

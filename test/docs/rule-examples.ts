@@ -36,9 +36,10 @@ export function ruleExamples(): Record<string, RuleExample> {
 function exampleOf(rule: string): RuleExample {
   const all = SEEDS.map((seed) => breakListing(rule, seed));
   const broken = all.reduce((shortest, next) => (lengthOf(next) < lengthOf(shortest) ? next : shortest));
-  const text = rule === 'syntax' ? linesOf(broken) : membersOf(broken);
+  const shown = shownMembers(broken);
+  const text = rule === 'syntax' ? linesOf(broken) : membersOf(broken, shown);
   const correct =
-    rule === 'syntax' ? linesOf({ ...broken, text: broken.original }, '') : correctMembersOf(broken);
+    rule === 'syntax' ? linesOf({ ...broken, text: broken.original }, '') : correctMembersOf(broken, shown);
   return {
     of: broken.problem.entry ? 'entry' : 'listing',
     text,
@@ -65,7 +66,7 @@ function corrected({ text, original, listing, problem }: BrokenListing): {
  * The members of the example in the corrected text, with added, renamed and changed ones; undefined if there are too many or
  * the correction moves the entry.
  */
-function correctMembersOf(made: BrokenListing): string | undefined {
+function correctMembersOf(made: BrokenListing, shownBefore: readonly Member[]): string | undefined {
   const { text, problem } = made;
   if (problem.rule.id === 'results-order') return undefined;
   const { text: correctText, index } = corrected(made);
@@ -73,7 +74,7 @@ function correctMembersOf(made: BrokenListing): string | undefined {
   const before = new Map(
     membersAt(problem.index, text).map((member) => [nameOf(member, text), lineIn(member, text)]),
   );
-  const shown = new Set(shownMembers(made).map((member) => nameOf(member, text)));
+  const shown = new Set(shownBefore.map((member) => nameOf(member, text)));
   const members = membersAt(index, correctText);
   const changed = members.filter(
     (member) => before.get(nameOf(member, correctText)) !== lineIn(member, correctText),
@@ -115,21 +116,21 @@ function linesOf({ text, listing, problem }: BrokenListing, mark = MARK): string
   return `${before.at(-2)?.trim() ?? ''}\n${line.trim()}${mark}`;
 }
 
-/**
- * The member with the problem, and all others without which the problem would differ, one per line; empty if the problem
- * concerns the whole object.
- */
-function membersOf(made: BrokenListing): string {
-  const { text } = made;
+/** Members of the entry, one per line. */
+function membersOf(made: BrokenListing, shown: readonly Member[]): string {
   const reported = reportedMember(made);
-  const shown = shownMembers(made);
   return shown
     .map(
-      (member) => lineOf(member, text) + (member.nameSpan.start === reported && shown.length > 1 ? MARK : ''),
+      (member) =>
+        lineOf(member, made.text) + (member.nameSpan.start === reported && shown.length > 1 ? MARK : ''),
     )
     .join('\n');
 }
 
+/**
+ * The member with the problem, and all others without which the problem would differ; none if the problem concerns the
+ * whole object.
+ */
 function shownMembers(made: BrokenListing): readonly Member[] {
   const { text, problem } = made;
   const reported = reportedMember(made);

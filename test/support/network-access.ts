@@ -13,24 +13,34 @@ const NETWORK_NAMES: ReadonlySet<string> = new Set([
   ],
 ]);
 
-/** The identifiers and strings in a script by which it could access the network or send telemetry. */
-export function networkNamesIn(text: string): string[] {
-  const names = new Set<string>();
-  forEach(text, (node) => {
-    if ((ts.isIdentifier(node) || ts.isStringLiteralLike(node)) && NETWORK_NAMES.has(node.text))
-      names.add(node.text);
-  });
-  return [...names];
+/** What a script uses of what is outside of it. */
+interface Used {
+  /** The identifiers and strings by which it could access the network or send telemetry. */
+  readonly names: readonly string[];
+  /** The modules that it imports, without the prefix `node:`; `?` if the name is computed. */
+  readonly modules: readonly string[];
 }
 
-/** The modules that a script imports, without the prefix `node:`; `?` if the name is computed. */
-export function importedModules(text: string): string[] {
-  const names = new Set<string>();
-  forEach(text, (node) => {
+/** By text: several searches are made in each, and parsing takes longest. */
+const USED = new Map<string, Used>();
+
+export function usedIn(text: string): Used {
+  const used = USED.get(text) ?? search(text);
+  USED.set(text, used);
+  return used;
+}
+
+function search(text: string): Used {
+  const [names, modules] = [new Set<string>(), new Set<string>()];
+  const visit = (node: ts.Node): void => {
+    if ((ts.isIdentifier(node) || ts.isStringLiteralLike(node)) && NETWORK_NAMES.has(node.text))
+      names.add(node.text);
     const name = moduleIn(node);
-    if (name) names.add(ts.isStringLiteralLike(name) ? name.text.replace(/^node:/, '') : '?');
-  });
-  return [...names];
+    if (name) modules.add(ts.isStringLiteralLike(name) ? name.text.replace(/^node:/, '') : '?');
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile('built.js', text, ts.ScriptTarget.Latest, false, ts.ScriptKind.JS));
+  return { names: [...names], modules: [...modules] };
 }
 
 function moduleIn(node: ts.Node): ts.Node | undefined {
@@ -39,20 +49,4 @@ function moduleIn(node: ts.Node): ts.Node | undefined {
   const { expression } = node;
   const isRequire = ts.isIdentifier(expression) && expression.text === 'require';
   return isRequire || expression.kind === ts.SyntaxKind.ImportKeyword ? node.arguments[0] : undefined;
-}
-
-/** The script that was parsed last: several searches are made in each, and parsing takes longest. */
-let last = { text: '', file: parsed('') };
-
-function parsed(text: string): ts.SourceFile {
-  return ts.createSourceFile('built.js', text, ts.ScriptTarget.Latest, false, ts.ScriptKind.JS);
-}
-
-function forEach(text: string, visit: (node: ts.Node) => void): void {
-  if (last.text !== text) last = { text, file: parsed(text) };
-  const walk = (node: ts.Node): void => {
-    visit(node);
-    ts.forEachChild(node, walk);
-  };
-  walk(last.file);
 }
