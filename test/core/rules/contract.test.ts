@@ -68,24 +68,15 @@ function problemsOf(
     .map(({ rule: { id: reportedBy }, severity, entry }) => ({ reportedBy, severity, id: entry?.values.id }));
 }
 
-describe.each(RULES.map(({ id, severity }, at) => [id, severity, RULES.at(at - 1)?.id ?? id] as const))(
+describe.each(RULES.map(({ id }, at) => [id, RULES.at(at - 1)?.id ?? id] as const))(
   '%s, configured',
-  (rule, byDefault, otherRule) => {
+  (rule, otherRule) => {
     const other = problemsOf(otherRule, {});
 
-    it('alone reports the mistake that breaks it, with its severity', () => {
-      expect(problemsOf(rule, {})).toMatchObject([{ reportedBy: rule, severity: byDefault }]);
-    });
-
-    it('only it reports nothing when it is off', () => {
-      const config: Config = { rules: { [rule]: 'off' } };
-      expect(problemsOf(rule, config)).toEqual([]);
-      expect(problemsOf(otherRule, config)).toEqual(other);
-    });
-
-    it.each(['error', 'warning', 'info'] as const)('reports with severity %s, alone', (severity) => {
+    it.each(['off', 'error', 'info'] as const)('only it changes if its severity is %s', (severity) => {
       const config: Config = { rules: { [rule]: severity } };
-      expect(problemsOf(rule, config)).toMatchObject([{ severity }]);
+      const expected = severity === 'off' ? [] : [{ reportedBy: rule, severity }];
+      expect(problemsOf(rule, config)).toMatchObject(expected);
       expect(problemsOf(otherRule, config)).toEqual(other);
     });
 

@@ -50,15 +50,6 @@ testRule('duplicate-endpoint', {
       listing([entry(), entry({ id: '"api-x-io-v1-render-2"', endpoint: '«"https://api.x.io/v1/render"»' })]),
       'endpoint "https://api.x.io/v1/render" is already listed in entry 1',
     ],
-    'every later entry of three': [
-      listing([
-        other('a'),
-        entry(),
-        entry({ id: '"api-x-io-v1-render-2"', endpoint: '«"https://api.x.io/v1/render"»' }),
-        entry({ id: '"api-x-io-v1-render-3"', endpoint: '«"https://api.x.io/v1/render"»' }),
-      ]).replaceAll('\n', '\r\n'),
-      ...Array<string>(2).fill('endpoint "https://api.x.io/v1/render" is already listed in entry 2'),
-    ],
     'endpoints that are not URLs': listing([
       entry({ endpoint: '"/render"' }),
       other('b', { endpoint: '«"/render"»' }),
@@ -111,10 +102,6 @@ testRule('name-label', {
     'whitespace before the separator': { name: '"  · /other"' },
     'a host in another case': { name: '"API.x.IO · /render"' },
     'a blank name': { name: '" "' },
-    'names of a host with a port': listing([
-      named('x-io-1-a', '"x.io:1 · /a"', 'https://x.io:1/a'),
-      named('x-io-1-b', '"X.io · /b"', 'https://x.io:1/b'),
-    ]),
     'names of a parameter': listing([
       named('x-io-a-id', '"x.io · /:id"', 'https://x.io/a/:id'),
       named('x-io-b-id', '"x.io · /id"', 'https://x.io/b/:id'),
@@ -123,11 +110,6 @@ testRule('name-label', {
       named('x-io', '"x.io · /"', 'https://x.io'),
       named('y-io', '"y.io · /"', 'https://y.io/'),
     ]),
-    'slashes, a query and a fragment after the segment': listing([
-      named('x-io-a', '"x.io · /a"', 'https://x.io/a/'),
-      named('x-io-b', '"x.io · /b"', 'https://x.io/b//?c=/d#/e'),
-    ]),
-    'an http endpoint': listing([named('x-io-a', '"x.io · /a"', 'http://x.io/a')]),
     'an endpoint without a scheme': { endpoint: '"api.x.io/v1/other"' },
     'an absent endpoint': { name: '"y.io · /z"', endpoint: undefined },
   },
@@ -139,10 +121,6 @@ testRule('name-label', {
     ],
     'a segment in another case': { name: '«"api.x.io · /Render"»' },
     'a segment without a colon inside it': listing([named('x-io-a-b', '«"x.io · /ab"»', 'https://x.io/a:b')]),
-    'the query with the segment': [
-      listing([named('x-io-a', '«"x.io · /a?b"»', 'https://x.io/a?b')]),
-      'name is "x.io · /a?b", but the endpoint gives "x.io · /a"',
-    ],
     'a host with a part of the path': { name: '«"api.x.io/v1 · /render"»' },
     'another port': listing([named('x-io-1-a', '«"x.io:2 · /a"»', 'https://x.io:1/a')]),
   },
@@ -200,10 +178,7 @@ testRule('id-slug', {
       one('«api-x-io-b»', `${HOST}/a`),
       'id is "api-x-io-b", but the slug of the endpoint is "api-x-io-a"',
     ],
-    'a slug with the fragment': [
-      one('«api-x-io-a-b»', `${HOST}/a#b`),
-      'id is "api-x-io-a-b", but the slug of the endpoint is "api-x-io-a"',
-    ],
+    'a slug with the fragment': one('«api-x-io-a-b»', `${HOST}/a#b`),
     'a suffix where no other entry has the slug': listing([
       slugged('«api-x-io-a-2»', `${HOST}/a`),
       slugged('api-x-io-b', `${HOST}/b`),
@@ -237,7 +212,6 @@ testRule('facilitator-differs', {
       facilitated('«"x402"»', '"cdp"', '"cdp"'),
       'facilitator is "x402", but most entries have "cdp"',
     ],
-    'a tie of two, won by the one seen first': facilitated('"cdp"', '«"x402"»'),
     'a tie of two, won by the one seen first, though the other is complete first': facilitated(
       '"b"',
       '«"a"»',

@@ -1,22 +1,15 @@
 import { WITHOUT_CALLS, entry, listing, other, type Members } from '../../support/listing-text';
 import { testRule } from '../../support/rule-cases';
 
-const priced = (price: string): string => listing([entry({ ...WITHOUT_CALLS, pricePerCallUsd: price })]);
+const priced = (pricePerCallUsd: string): string => listing([entry({ pricePerCallUsd })]);
 
 testRule('price-range', {
   valid: {
-    'the least usual price': priced('0.001'),
     'the least usual price, with an exponent': priced('1.0E-3'),
-    'the largest usual price': priced('450'),
     'the largest usual price, with zeros': priced('450.000'),
     'no price': { pricePerCallUsd: undefined },
-    'bounds of the configuration': {
-      text: listing([
-        other('a', { ...WITHOUT_CALLS, pricePerCallUsd: '0' }),
-        other('b', { ...WITHOUT_CALLS, pricePerCallUsd: '1e4' }),
-      ]),
-      config: { price: { min: 0, max: 10000 } },
-    },
+    'the least price of the configuration': { text: priced('0'), config: { price: { min: 0 } } },
+    'the largest price of the configuration': { text: priced('1e4'), config: { price: { max: 10000 } } },
   },
   invalid: {
     'too low': [priced('«0.0009»'), 'pricePerCallUsd is 0.0009, outside the usual 0.001 to 450'],
@@ -45,7 +38,7 @@ testRule('price-range', {
 
 /** An entry of a price, with a description as JSON source text without its quotes. */
 function described(price: string, description: string): string {
-  return listing([entry({ ...WITHOUT_CALLS, pricePerCallUsd: price, description: `"${description}"` })]);
+  return listing([entry({ pricePerCallUsd: price, description: `"${description}"` })]);
 }
 
 testRule('price-vs-description', {
@@ -59,7 +52,7 @@ testRule('price-vs-description', {
     'a price of zero': described('0', 'Costs $0.01 per call.'),
     // The forms of amounts are stated for `amountsIn`.
     'other separators': described('400', 'Costs $1.000,50.'),
-    'an amount elsewhere': { ...WITHOUT_CALLS, pricePerCallUsd: '5', name: '"For $0.01"' },
+    'an amount elsewhere': { pricePerCallUsd: '5', name: '"For $0.01"' },
   },
   invalid: {
     'exactly a hundred times': [
@@ -106,18 +99,12 @@ testRule('last-called-unit', {
       timed('«1787319479804000»'),
       'lastCalledMs is 1787319479804000, which looks like microseconds instead of milliseconds',
     ],
-    nanoseconds: [
-      timed('«1787319479804000000»'),
-      'lastCalledMs is 1787319479804000000, which looks like nanoseconds instead of milliseconds',
-    ],
     'one below the first accepted': timed('«99999999999»'),
     'the first above': timed('«1e14»').replace(/\n\s*/g, ''),
     'zero, in an entry without calls': [
-      listing([other('b', WITHOUT_CALLS), entry({ ...WITHOUT_CALLS, name: '"😀"', lastCalledMs: '«0»' })]),
+      listing([other('b'), entry({ ...WITHOUT_CALLS, name: '"😀"', lastCalledMs: '«0»' })]),
       'lastCalledMs is 0, which is not a plausible time in milliseconds',
     ],
-    'below zero': timed('«-1787319479804»'),
-    'very large': timed('«1e300»'),
   },
 });
 
@@ -135,7 +122,6 @@ const marked = (text: string): string => `«${text}»`;
 
 testRule('last-called-window', {
   valid: {
-    'one entry': listing([before(0, 'a')]),
     'exactly thirty days': listing([before(0, 'a'), before(WINDOW, 'b')]),
     'a year, without calls': listing([before(0, 'a'), before(365 * 24 * 3600e3, 'b', WITHOUT_CALLS)]),
     'a year, in all entries': listing([
@@ -146,32 +132,23 @@ testRule('last-called-window', {
       before(0, 'a'),
       other('b', { lastCalledMs: '100000000000000' }),
     ]),
-    'only implausible times': listing([
-      other('a', { lastCalledMs: '1787319479' }),
-      other('b', { lastCalledMs: '1' }),
-    ]),
     'calls below zero': listing([
       before(0, 'a'),
       before(WINDOW + 1, 'b', {
-        ...WITHOUT_CALLS,
         calls30d: '-1',
-        callsPerDayApprox: '-0.03',
-        volume30dUsd: '-0.5',
-        volumePerDayApprox: '-0.0167',
       }),
     ]),
     'absent calls': listing([before(0, 'a'), before(WINDOW + 1, 'b', { calls30d: undefined })]),
   },
   invalid: {
-    'thirty days and a millisecond': listing([before(0, 'a'), before(WINDOW + 1, 'b', {}, marked)]),
+    'thirty days and a millisecond, with a single call': listing([
+      before(0, 'a'),
+      before(WINDOW + 1, 'b', { calls30d: '1' }, marked),
+    ]),
     'before the newest, which follows': [
       listing([before(2 * WINDOW, 'a', {}, marked), before(0, 'b')]),
       'lastCalledMs is 60 days before the newest in the listing, but calls30d is above 0',
     ],
-    'with a single call': listing([
-      before(0, 'a'),
-      before(2 * WINDOW, 'b', { ...WITHOUT_CALLS, calls30d: '1' }, marked),
-    ]),
     'before the newest, which is of an entry without calls': listing([
       before(WINDOW + 1, 'a', { name: '"😀"' }, marked),
       before(0, 'b', WITHOUT_CALLS),
