@@ -194,6 +194,14 @@ describe('a member that is repeated', () => {
   });
 });
 
+/** The members of an entry with a number of payers that is impossible. */
+function payers(l30DaysPayers: string, calls30d: string, callsPerPayer: string | undefined): Members {
+  return { ...WITHOUT_CALLS, calls30d, l30DaysPayers, callsPerPayer };
+}
+
+const payersOffered = (number: string): string =>
+  `offered! Set l30DaysPayers to ${number}, which is calls30d ÷ callsPerPayer`;
+
 /**
  * Texts, or the members of their only entry that are unlike those of a valid one, with what the fixes of the rule's first problem
  * are called: kind, `!` if preferred, title, and the index of the entry that it shows.
@@ -293,8 +301,46 @@ const TITLES: Readonly<Record<string, readonly (readonly [text: Text, ...titles:
       'offered Delete this entry',
     ],
   ],
-  'calls-per-day': [[{ ...WITHOUT_CALLS, calls30d: '-60' }]],
-  'volume-30d': [[{ calls30d: '1e300', pricePerCallUsd: '1e300' }]],
+  // The member that is wrong comes first.
+  'calls-per-day': [
+    [{ ...WITHOUT_CALLS, calls30d: '-60' }],
+    [
+      { calls30d: '75' },
+      'offered Set calls30d to 60, which matches callsPerDayApprox, volume30dUsd and callsPerPayer',
+      'safe Set callsPerDayApprox to 2.5',
+      'offered Recompute 4 statistics of this entry: callsPerDayApprox, volume30dUsd, volumePerDayApprox, callsPerPayer',
+    ],
+  ],
+  'calls-per-payer': [[{ callsPerPayer: '4' }, 'safe! Set callsPerPayer to 3']],
+  'volume-30d': [
+    [{ calls30d: '1e300', pricePerCallUsd: '1e300' }],
+    [
+      { pricePerCallUsd: '500' },
+      'offered Set pricePerCallUsd to 0.5, which matches volume30dUsd',
+      'safe Set volume30dUsd to 30000',
+      'offered Recompute 2 statistics of this entry: volume30dUsd, volumePerDayApprox',
+    ],
+    [
+      // Calls that were just typed contradict other figures.
+      { pricePerCallUsd: '0.02', calls30d: '300' },
+      'safe! Set volume30dUsd to 6',
+      'offered Set calls30d to 1500, which matches volume30dUsd',
+      'offered Recompute 4 statistics of this entry: callsPerDayApprox, volume30dUsd, volumePerDayApprox, callsPerPayer',
+    ],
+  ],
+  'zero-payers': [[payers('0', '1786', '223.25'), payersOffered('8')]],
+  'payers-exceed-calls': [
+    [payers('99999', '1786', '223.25'), payersOffered('8')],
+    [payers('99999', '7', '2.3333333333333335'), payersOffered('3')],
+    [payers('99999', '1786', '1.0'), payersOffered('1786')],
+    // No integer, more payers than calls, and calls per payer that are 0, negative or absent
+    [payers('99999', '1786', '223')],
+    [payers('99999', '1786', '0.5')],
+    [payers('99999', '1786', '0')],
+    [payers('99999', '1786', '-223.25')],
+    [payers('99999', '1786', undefined)],
+    [payers('99999', '0', '223.25')],
+  ],
 };
 
 describe.each(Object.entries(TITLES))('the fixes of %s', (rule, rows) => {
@@ -308,7 +354,12 @@ describe.each(Object.entries(TITLES))('the fixes of %s', (rule, rows) => {
     ).toEqual(titles);
     // Known without making the fixes. Those of the configuration, and in a broken text, are not known.
     if (!/^(?:unknown-chain|duplicate-key)$/.test(rule))
-      expect(fixOf(problem)).toBe(titles[0]?.replace(/\W.*/, '') ?? '-');
+      expect(fixOf(problem)).toBe(
+        fixes
+          .map(({ kind }) => kind)
+          .sort()
+          .at(-1) ?? '-',
+      );
   });
 });
 

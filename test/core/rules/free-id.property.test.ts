@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { duplicateEntries } from '../../../src/core/edit/entries';
 import { fixesOf, valuesFor } from '../../../src/core/edit/fixes-of';
 import { freeId } from '../../../src/core/rules/identity/free-id';
 import { newEntryAt } from '../../../src/core/language/new-entry';
@@ -57,17 +56,6 @@ describe('an id that another entry has is never the result of', () => {
           const after = snippets ? expandSnippets(text, snippets) : applyEdits(text, edits);
           if (idsOf(after).length === read.entries.length) expect(takenIds(text, after)).toEqual([]);
         }
-    });
-  });
-
-  it('duplicating entries', () => {
-    forAll(300, [texts], (text) => {
-      const read = listingOf(text);
-      const ids = idsOf(text);
-      const after = idsOf(applyEdits(text, duplicateEntries(read, [...read.entries.keys()]).edits));
-      const copies = after.filter((id, at) => at % 2 === 1 && id !== undefined && !isBlank(id));
-      expect(after.length).toBe(2 * ids.length);
-      expect(new Set([...copies, ...ids]).size).toBe(copies.length + new Set(ids).size);
     });
   });
 

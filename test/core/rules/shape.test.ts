@@ -34,11 +34,6 @@ testRule('missing-field', {
       '3 members are missing: chain, sources, qualityFlag',
     ],
     'every member': [listing(['«{»}']), `18 members are missing: ${ALL}`],
-    'each entry by itself': [
-      listing([opened(entry({ id: undefined })), opened(other('b', { name: undefined }))]),
-      'id is missing',
-      'name is missing',
-    ],
     'a name in another case': listing([opened(entry()).replace('"chain"', '"Chain"')]),
     'the count': [`«{» "results": [${entry()}] }`, 'count is missing'],
     'the results': ['\n«{» "count": 0 }', 'results is missing'],
@@ -96,11 +91,9 @@ testRule('quality-flag', {
 
 testRule('unknown-chain', {
   valid: {
-    'each chain of the default list': listing([
-      other('a', { chain: '"base"', acceptedChains: '["base"]' }),
-      other('b', { chain: '"solana"', acceptedChains: '["solana"]' }),
-      other('c', { chain: '"other"', acceptedChains: '["other"]' }),
-    ]),
+    'each chain of the default list': listing(
+      ['base', 'solana', 'other'].map((chain) => other(chain, { chain: `"${chain}"` })),
+    ),
     'all eleven accepted chains': {
       acceptedChains:
         '["base", "solana", "other", "polygon", "arbitrum", "world", "monad", "avalanche", "sei", "optimism", "stellar"]',
@@ -128,12 +121,8 @@ testRule('unknown-chain', {
       '"eip155:137" in acceptedChains is not a known network; did you mean "polygon"?',
     ],
     'a blank chain, which no other rule reports': { chain: '«""»', acceptedChains: '[""]' },
-    'a chain that is not the first either': { chain: '«"ethereum"»' },
     'a default name that the configured list leaves out': {
-      text: listing([
-        other('a', { chain: '«"base"»' }),
-        other('b', { chain: '"solana"', acceptedChains: '["solana", "base"]' }),
-      ]),
+      text: { chain: '«"base"»' },
       config: { chains: ['solana'] },
     },
     'an accepted chain that the configured list leaves out': {
