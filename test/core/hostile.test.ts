@@ -228,13 +228,6 @@ describe('more items than a call has arguments', () => {
     expect(extract(read, read.entries)).toContain(spaces);
     expect(newEntryAt(read, text.length, 0)).toBeDefined();
   });
-
-  it('are comments on a line after which a value is removed', () => {
-    const comments = '/**/'.repeat(5000);
-    const text = listing([entry({ sources: `["a", "a" ${comments}, ${comments} "b"]` })]);
-    const { edits } = fixAll(listingOf(text, { syntax: JSONC_SYNTAX }));
-    expect(applyEdits(text, edits).replaceAll(/\/\*\*\/|\s/g, '')).toContain('"sources":["a","b"]');
-  });
 });
 
 /** A listing with removed and inserted parts, some of which is cut off, as during typing. */
@@ -320,13 +313,6 @@ describe('beside an entry with a syntax error', () => {
     const text = '{"results":[{"volume30dUsd":1},{"volume30dUsd":2},{},{},"id":""]}';
     expect(fixed(text)).not.toBe(text);
   });
-
-  it.each(['{"results":["/]}', '{"results":[{]}', '{"results":[{},{"id":]}'])(
-    'no new entry is inserted: %s',
-    (text) => {
-      expect(newEntryAt(listingOf(text), text.length, 0)).toBeUndefined();
-    },
-  );
 });
 
 it.each([

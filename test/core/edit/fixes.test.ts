@@ -174,7 +174,6 @@ describe('a trailing comma', () => {
   });
 
   it.each([
-    ['twice', text.replace('null\n', 'null,,\n')],
     ['behind a comment', text.replace('null\n', 'null, // one\n')],
     ['without a member', text.replace('"sources": ["cdp-bazaar"]', '"sources": [,]')],
   ])('is not removed %s', (_, wrong) => {

@@ -71,11 +71,6 @@ it.each<[string, Members, Record<string, string>]>([
     { volume30dUsd: '30', volumePerDayApprox: '1' },
   ],
   [
-    'follows from the endpoint',
-    { id: undefined, name: undefined },
-    { id: '"api-x-io-v1-render"', name: '"api.x.io · /render"' },
-  ],
-  [
     'is empty where nothing gives it',
     { endpoint: undefined, sources: undefined, calls30d: undefined, id: undefined },
     { id: '""?', endpoint: '""?', calls30d: '0?', sources: '[]?' },

@@ -20,14 +20,12 @@ describe('a value that is entered', () => {
     ['acceptedChains', 'base; solana', '["base", "solana"]'],
     ['pricePerCallUsd', '5.80e-05', '5.80e-05'],
     ['pricePerCallUsd', '0,5', '0.5'],
-    ['pricePerCallUsd', '.5', '0.5'],
     ['pricePerCallUsd', '$0.25', '0.25'],
     ['volume30dUsd', '1,234.50', '1234.50'],
     ['volume30dUsd', '1.234,50', '1234.50'],
     ['volume30dUsd', "1'234.5", '1234.5'],
     ['volume30dUsd', '1\u00a0234,5', '1234.5'],
     ['calls30d', '12345678901234567890', '12345678901234567890'],
-    ['calls30d', '1,234', '1234'],
     ['description', '45750', '"45750"'],
     ['health', '{"ok": true}', '{"ok": true}'],
   ])('%s: %s is read as %s', (field, input, literal) => {
@@ -36,7 +34,6 @@ describe('a value that is entered', () => {
 
   it.each<[FieldName, string, string]>([
     ['calls30d', '1.5', 'calls30d is an integer, 0 or more.'],
-    ['calls30d', '-1', 'calls30d is an integer, 0 or more.'],
     ['pricePerCallUsd', '1e999', 'pricePerCallUsd is a number, 0 or more, such as 0.01.'],
     ['volume30dUsd', '1,234', '"1,234" can be 1234 or 1.234.'],
     ['volume30dUsd', '1,2345,678', 'volume30dUsd is a number, 0 or more, such as 0.01.'],

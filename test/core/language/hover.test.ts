@@ -147,10 +147,4 @@ describe('the problems of a member', () => {
     const text = listing([entry({ qualityFlag: '"good"' })]);
     expect(markdownOn(mark(text, '"good"'))).not.toContain('quality-flag');
   });
-
-  it('contain strings from the file as plain text', () => {
-    const shown = body('qualityFlag', { qualityFlag: '"[x](command:y) $(bug) <b>*"' });
-    expect(shown).toContain('quality-flag');
-    expect(shown).not.toMatch(/\]\(command|\$\(bug|<b>/);
-  });
 });

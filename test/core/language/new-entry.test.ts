@@ -93,7 +93,8 @@ describe('a new entry', () => {
     ]);
   });
 
-  it.each(['{"results": {|}}', '[|]', '|', listing([entry(), '{"id": }\n|'])])(
+  const broken = ['{"results":["/]}|', '{"results":[{]}|', '{"results":[{},{"id":]}|'];
+  it.each(['{"results": {|}}', '[|]', '|', listing([entry(), '{"id": }\n|']), ...broken])(
     'is not inserted into %j',
     (text) => {
       expect(marked(text)).toBeUndefined();

@@ -5,7 +5,6 @@ import { forAll } from '../for-all';
 import { validTexts } from '../edit/invalid-texts';
 import { textOf } from '../layouts';
 import { JSON_SYNTAX, JSONC_SYNTAX, type Syntax } from '../../../src/core/json/syntax';
-import { moveEntries } from '../../../src/core/edit/entries';
 import { findListings } from '../../../src/core/listing/find-listings';
 import { Listing } from '../../../src/core/listing/listing';
 import { messageOf, relatedOf } from '../../../src/core/listing/problem';
@@ -99,17 +98,6 @@ describe('a listing that is edited', () => {
     const edited = listing.edit([{ offset, length: 0, text: 'More. ' }]);
     expect(edited?.entries.filter((entry, index) => entry !== listing.entries[index])).toHaveLength(1);
     expect(edited && keysOf(edited)).toEqual(keysOf(listing));
-  });
-
-  it('gives an entry that several edits move the key that it had', () => {
-    const listing = listingOf(textOf(generate({ entries: 9, seed: 4 }), { format: 'pretty' }));
-    const { edits } = moveEntries(listing, [{ index: 3, to: 7 }]);
-    const edited = listing.edit(edits);
-    const keyById = ({ entries }: Listing): Map<string | undefined, number> =>
-      new Map(entries.map(({ key, values: { id } }) => [id, key]));
-    expect(edits.length).toBeGreaterThan(1);
-    expect(edited && keyById(edited)).toEqual(keyById(listing));
-    expect(edited && keysOf(edited)).not.toEqual(keysOf(listing));
   });
 
   it('is read in parts with the same result', async () => {

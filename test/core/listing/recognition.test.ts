@@ -124,6 +124,10 @@ describe('a text that is not JSON has one syntax problem, and its entries are re
     ['code between entries', `[${entry()}, }; ${other('b')}, ${other('c')}]`, '}'],
     ['a comma too many', `[${entry()},, ${other('b')}, ${other('c')}]`, ','],
     ['a trailing comma', `[${ENTRIES.join(', ')},]`, ']'],
+    ['an unclosed string before it', RESPONSE.replace('"count"', '"count'), '"count: 1000,'],
+    ['no colon before it', RESPONSE.replace('"results":', '"results"'), '['],
+    ['no comma before it', RESPONSE.replace(/,(?=\s*"results")/, ''), '"results"'],
+    ['a quote before it', `"${RESPONSE}`, '"'],
     ['a cut end', RESPONSE.slice(0, RESPONSE.lastIndexOf(']')), ''],
   ])('%s', (_, text, underlined) => {
     expect(problemsIn(text).filter((problem) => !problem.startsWith('duplicate'))).toEqual([
@@ -152,6 +156,12 @@ describe('a text that is not JSON has one syntax problem, and its entries are re
         expect(
           problemsIn(text.slice(0, end)).filter((problem) => problem.startsWith('syntax ')),
         ).toHaveLength(1);
+  });
+
+  it('keeps the entries of a listing without its opening bracket', () => {
+    const text = RESPONSE.slice(1);
+    expect(listingsIn(text)).toEqual([['', 3]]);
+    expect(problemsIn(text).filter((problem) => problem.startsWith('syntax '))).toHaveLength(1);
   });
 
   it('keeps an entry without its opening bracket, and the indexes after it', () => {

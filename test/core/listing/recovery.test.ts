@@ -91,25 +91,6 @@ describe.each(FORMATS)('in a listing written %s, the other entries do not change
   });
 });
 
-describe('an error around the entries', () => {
-  const text = brokenListing(5, 'pretty');
-  const { byEntry } = read(text);
-
-  it.each<[string, string]>([
-    ['an unclosed string before results', text.replace('"count"', '"count')],
-    ['no colon before results', text.replace('"results":', '"results"')],
-    ['no comma before results', text.replace(/,(?=\s*"results")/, '')],
-    ['no opening bracket', text.slice(1)],
-    ['no closing bracket', text.slice(0, text.lastIndexOf('}'))],
-    ['text before the start', `"${text}`],
-  ])('does not affect the entries: %s', (_, broken) => {
-    expect(isJson(broken)).toBe(false);
-    const { byEntry: left, syntaxErrors } = read(broken);
-    expect(left.map((lines) => lines.filter((line) => !line.startsWith('syntax')))).toEqual(byEntry);
-    expect(syntaxErrors).toBe(1);
-  });
-});
-
 describe('one syntax error is one problem', () => {
   it('where the entries that were read are not the listing’s', () => {
     expect(syntaxProblems('{"results":{"results":[{')).toBe(1);

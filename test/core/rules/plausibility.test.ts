@@ -14,12 +14,10 @@ testRule('price-range', {
   invalid: {
     'too low': [priced('«0.0009»'), 'pricePerCallUsd is 0.0009, outside the usual 0.001 to 450'],
     'too high': [priced('«450.01»'), 'pricePerCallUsd is 450.01, outside the usual 0.001 to 450'],
-    zero: [priced('«0»'), 'Free endpoint: pricePerCallUsd is 0, below the usual 0.001 to 450'],
     'zero with a fraction and an exponent': [
       priced('«0.00E7»'),
       'Free endpoint: pricePerCallUsd is 0.00E7, below the usual 0.001 to 450',
     ],
-    'far too high, with an exponent': priced('«1E10»').replace(/\n\s*/g, ''),
     'too high by less than a double can tell': priced('«450.00000000000000001»'),
     'too low by less than a double can tell': priced('«0.00099999999999999999999»'),
     'almost zero, which a double takes for zero': [
@@ -71,9 +69,6 @@ testRule('price-vs-description', {
       described('«2.5»', '$0.001, $0.02, 1 cent and 0.015 USDC'),
       'pricePerCallUsd is 2.5, but the description says $0.02',
     ],
-    'a description after the price': listing([
-      `{ "pricePerCallUsd": «0.5», ${entry({ description: '"$0.005"', pricePerCallUsd: undefined }).slice(1)}`,
-    ]),
   },
 });
 
@@ -100,7 +95,7 @@ testRule('last-called-unit', {
       'lastCalledMs is 1787319479804000, which looks like microseconds instead of milliseconds',
     ],
     'one below the first accepted': timed('«99999999999»'),
-    'the first above': timed('«1e14»').replace(/\n\s*/g, ''),
+    'the first above the last accepted': timed('«1e14»'),
     'zero, in an entry without calls': [
       listing([other('b'), entry({ ...WITHOUT_CALLS, name: '"😀"', lastCalledMs: '«0»' })]),
       'lastCalledMs is 0, which is not a plausible time in milliseconds',
@@ -124,10 +119,6 @@ testRule('last-called-window', {
   valid: {
     'exactly thirty days': listing([before(0, 'a'), before(WINDOW, 'b')]),
     'a year, without calls': listing([before(0, 'a'), before(365 * 24 * 3600e3, 'b', WITHOUT_CALLS)]),
-    'a year, in all entries': listing([
-      before(365 * 24 * 3600e3, 'a'),
-      before(365 * 24 * 3600e3 + WINDOW, 'b'),
-    ]),
     'an implausible time that is larger': listing([
       before(0, 'a'),
       other('b', { lastCalledMs: '100000000000000' }),
@@ -156,10 +147,6 @@ testRule('last-called-window', {
     'the first time that passes for one, with an exponent': listing([
       before(0, 'a'),
       other('b', { lastCalledMs: '«1e11»' }),
-    ]),
-    'before a newest time beyond the present day': listing([
-      other('a', { lastCalledMs: '99999999999999' }),
-      before(0, 'b', {}, marked),
     ]),
   },
 });
