@@ -68,10 +68,14 @@ function problemsOf(
     .map(({ rule: { id: reportedBy }, severity, entry }) => ({ reportedBy, severity, id: entry?.values.id }));
 }
 
-describe.each(RULES.map(({ id }, at) => [id, RULES.at(at - 1)?.id ?? id] as const))(
+describe.each(RULES.map(({ id, severity }, at) => [id, severity, RULES.at(at - 1)?.id ?? id] as const))(
   '%s, configured',
-  (rule, otherRule) => {
+  (rule, byDefault, otherRule) => {
     const other = problemsOf(otherRule, {});
+
+    it('alone reports the mistake that breaks it, with its severity', () => {
+      expect(problemsOf(rule, {})).toMatchObject([{ reportedBy: rule, severity: byDefault }]);
+    });
 
     it.each(['off', 'error', 'info'] as const)('only it changes if its severity is %s', (severity) => {
       const config: Config = { rules: { [rule]: severity } };
