@@ -13,7 +13,6 @@ import { broken, damaged, invalidText, validTexts } from './invalid-texts';
 import { listingOf, problemLines, problemLinesOf } from '../listing-of';
 
 const texts = fc
-
   .oneof(validTexts(30), broken, invalidText)
   .filter((text) => listingOf(text).entries.length > 0 && isJson(text));
 
@@ -218,17 +217,14 @@ const COMPARED: Partial<Record<FieldName, readonly string[]>> = {
 it('setting a field of entries changes it, what depends on it and the order, and causes only problems of the value', () => {
   forAll(120, [texts, selections, fieldValues], (text, choose, value) => {
     const { field, literal } = value;
-    const mark = (listing: Listing): Map<string, number[]> => {
-      const places = new Map<string, number[]>();
-      for (const [place, { id, description, lastCalledMs }] of valuesOf(listing).entries()) {
-        const key = JSON.stringify({ id, description, lastCalledMs, [field]: undefined });
-        places.set(key, [...(places.get(key) ?? []), place]);
-      }
-      return places;
-    };
-    const before = listingOf(text);
     // Entries are recognized by values that do not change.
-    fc.pre([...mark(before).values()].every(({ length }) => length === 1));
+    const keysOf = (listing: Listing): string[] =>
+      valuesOf(listing).map(({ id, description, lastCalledMs }) =>
+        JSON.stringify({ id, description, lastCalledMs, [field]: undefined }),
+      );
+    const before = listingOf(text);
+    const keys = keysOf(before);
+    fc.pre(new Set(keys).size === keys.length);
     const set = (listing: Listing, indexes: readonly number[]): readonly TextEdit[] => {
       const result = setMembers(listing, new Map(indexes.map((index) => [index, [value]])), true);
       expect(result).not.toHaveProperty('uneditable');
@@ -237,14 +233,8 @@ it('setting a field of entries changes it, what depends on it and the order, and
     };
     const outcome = edited(text, choose, set, () => []);
     const { after, selected } = outcome;
-    const places = mark(before);
-    const originals = [...mark(after)]
-      .flatMap(([key, found]) => found.map((place) => ({ place, index: places.get(key)?.[0] ?? -1 })))
-      .sort((a, b) => a.place - b.place)
-      .map(({ index }) => ({ index, isCopy: false }));
-    expect(originals.map(({ index }) => index).sort((a, b) => a - b)).toEqual([
-      ...Array.from(before.entries).keys(),
-    ]);
+    expect(keysOf(after).toSorted()).toEqual(keys.toSorted());
+    const originals = keysOf(after).map((key) => ({ index: keys.indexOf(key), isCopy: false }));
     const old = valuesOf(before);
     const chosen = new Set(selected);
     for (const [place, values] of valuesOf(after).entries()) {

@@ -6,7 +6,7 @@ import { JSONC_SYNTAX } from '../../../src/core/json/syntax';
 import { Checker } from '../../../src/core/listing/checker';
 import { placeOfWhole } from '../../../src/core/listing/find-listings';
 import { Listing } from '../../../src/core/listing/listing';
-import { entryRule, setString, type Rule } from '../../../src/core/listing/rule';
+import { entryRule, setString, type Proposal, type Rule } from '../../../src/core/listing/rule';
 import type { RuleId } from '../../../src/core/listing/rule-id';
 import { DEFAULT_SETTINGS } from '../../../src/core/listing/settings';
 import { RULES } from '../../../src/core/rules';
@@ -44,20 +44,7 @@ function fixedAll(results: string): string {
   return after.slice('{ "count": 9, "results": ['.length, -'] }'.length);
 }
 
-it('an entry that moves takes the comments before it and on its line with it', () => {
-  const before = `\n  // small\n  ${SMALL}, // is small\n  // large\n  ${LARGE} // is large\n`;
-  const after = fixedAll(before);
-  expect(after.replace(/[ \n]+/g, ' ').trim()).toBe(
-    `// large ${LARGE}, // is large // small ${SMALL} // is small`,
-  );
-  const ownLines = (text: string): number =>
-    text.split('\n').filter((line) => /\/\/ (?:small|large)$/.test(line)).length;
-  expect(ownLines(after)).toBe(ownLines(before));
-});
-
 it.each([
-  ['["a", /* again */ "a"]', '["a"]'],
-  ['[\n  "a", // one\n  "a" // two\n]', '[\n  "a" // one\n]'],
   ['[\n  "a",\n  // again\n  "a"\n]', '[\n  "a"\n]'],
   ['["a","a"/*x*/,/*y*/]', '["a",]'],
 ])('removed text takes its comments with it: %j becomes %j', (before, after) => {
@@ -92,53 +79,41 @@ const TEXTS = {
   breaks: undefined,
 } as const;
 
-/** Reports whitespace around a description. */
-const trimmedDescription = entryRule<{ text: string }>({
-  ...TEXTS,
-  id: 'trimmed-description' as RuleId,
-  fix: {
-    kind: 'safe',
-    text: '',
-    propose: ({ args: { text } }) => [
-      { title: 'Offered', changes: [setString(['description'], 'offered')], kind: 'offered' },
-      { title: 'Trim it', changes: [setString(['description'], text.trim())] },
-    ],
-  },
-  check({ values: { description = '' } }, report) {
-    if (description !== description.trim()) report({ path: ['description'], args: { text: description } });
-  },
-});
+/** A rule that reports some descriptions, with its proposals to change them. */
+function descriptionRule(
+  id: string,
+  isReported: (text: string) => boolean,
+  propose: (text: string) => readonly Proposal[],
+): Rule {
+  return entryRule<{ text: string }>({
+    ...TEXTS,
+    id: id as RuleId,
+    fix: { kind: 'safe', text: '', propose: ({ args: { text } }) => propose(text) },
+    check({ values: { description = '' } }, report) {
+      if (isReported(description)) report({ path: ['description'], args: { text: description } });
+    },
+  });
+}
 
-/** Reports upper case in a description that has no whitespace around it. */
-const lowerCaseDescription = entryRule<{ text: string }>({
-  ...TEXTS,
-  id: 'lower-case-description' as RuleId,
-  fix: {
-    kind: 'safe',
-    text: '',
-    propose: ({ args: { text } }) => [
-      { title: 'Lower case', changes: [setString(['description'], text.toLowerCase())] },
-    ],
-  },
-  check({ values: { description = '' } }, report) {
-    const isReported = description === description.trim() && description !== description.toLowerCase();
-    if (isReported) report({ path: ['description'], args: { text: description } });
-  },
-});
+const change = (text: string): Proposal => ({ title: '', changes: [setString(['description'], text)] });
 
-/** Replaces the description by one that it reports as well. */
-const neverDone = entryRule<{ text: string }>({
-  ...TEXTS,
-  id: 'never-done' as RuleId,
-  fix: {
-    kind: 'safe',
-    text: '',
-    propose: ({ args: { text } }) => [{ title: '', changes: [setString(['description'], `${text}!`)] }],
-  },
-  check({ values: { description = '' } }, report) {
-    report({ path: ['description'], args: { text: description } });
-  },
-});
+const trimmedDescription = descriptionRule(
+  'trimmed-description',
+  (text) => text !== text.trim(),
+  (text) => [{ ...change('offered'), kind: 'offered' }, change(text.trim())],
+);
+
+const lowerCaseDescription = descriptionRule(
+  'lower-case-description',
+  (text) => text === text.trim() && text !== text.toLowerCase(),
+  (text) => [change(text.toLowerCase())],
+);
+
+const neverDone = descriptionRule(
+  'never-done',
+  () => true,
+  (text) => [change(`${text}!`)],
+);
 
 function fixedWith(text: string, rules: readonly Rule[]): { text: string; fixed: number } {
   const checker = new Checker(rules, DEFAULT_SETTINGS);

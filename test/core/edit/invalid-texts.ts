@@ -30,14 +30,8 @@ export const broken: fc.Arbitrary<string> = fc
 const defect = fc.record({
   at: fc.nat(),
   name: fc.constantFrom(
-    'callsPerDayApprox',
-    'volume30dUsd',
-    'volumePerDayApprox',
-    'callsPerPayer',
-    'calls30d',
-    'health',
-    'sources',
-    'acceptedChains',
+    ...['callsPerDayApprox', 'volume30dUsd', 'volumePerDayApprox', 'callsPerPayer'],
+    ...['calls30d', 'health', 'sources', 'acceptedChains'],
   ),
   value: fc.constantFrom('removed', 'zero', 'random', 'doubled'),
   random: fc.integer({ min: 0, max: 1e5 }),

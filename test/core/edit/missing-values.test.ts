@@ -71,27 +71,11 @@ it.each<[string, Members, Record<string, string>]>([
     { volume30dUsd: '30', volumePerDayApprox: '1' },
   ],
   [
-    'follows from the endpoint',
-    { id: undefined, name: undefined },
-    { id: '"api-x-io-v1-render"', name: '"api.x.io · /render"' },
-  ],
-  ['is null', { health: undefined }, { health: 'null' }],
-  [
     'is empty where nothing gives it',
-    {
-      endpoint: undefined,
-      sources: undefined,
-      calls30d: undefined,
-      id: undefined,
-      callsPerPayer: undefined,
-    },
-    { id: '""?', endpoint: '""?', calls30d: '0?', sources: '[]?', callsPerPayer: '0?' },
+    { endpoint: undefined, sources: undefined, calls30d: undefined, id: undefined },
+    { id: '""?', endpoint: '""?', calls30d: '0?', sources: '[]?' },
   ],
-  [
-    'is empty if it would be below 0',
-    { calls30d: '-60', callsPerDayApprox: undefined },
-    { callsPerDayApprox: '0?' },
-  ],
+  ['is empty if it would be below 0', { calls30d: '-60' }, { callsPerDayApprox: '0?' }],
 ])('the value of a missing member: %s', (_, members, expected) => {
   expect(valuesOf(members, Object.keys(expected) as FieldName[])).toEqual(expected);
 });

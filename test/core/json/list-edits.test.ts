@@ -28,19 +28,9 @@ function moved(text: string, from: number, to: number): string {
 
 it.each([
   {
-    where: 'on its line, after the comma',
-    before: '[\n  1, // one\n  2 // two\n]',
-    after: '[\n  2, // two\n  1 // one\n]',
-  },
-  {
     where: 'above it',
     before: '[\n  // one\n  1,\n  // two\n  2\n]',
     after: '[\n  // two\n  2,\n  // one\n  1\n]',
-  },
-  {
-    where: 'in blocks on one line',
-    before: '[/* one */ 1 /* 1 */, /* two */ 2 /* 2 */]',
-    after: '[/* two */ 2 /* 2 */, /* one */ 1 /* 1 */]',
   },
   {
     where: 'before the comma, which is alone on its line',

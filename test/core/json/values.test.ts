@@ -2,24 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { elementTexts, membersIn, membersOf } from '../../../src/core/json/members';
 import { parse } from '../../../src/core/json/parse';
 import { compactJson } from '../../../src/core/json/print';
-import {
-  findAt,
-  pathAt,
-  repeatedMembers,
-  toPointer,
-  type JsonNode,
-  type Path,
-} from '../../../src/core/json/tree';
+import { findAt, pathAt, repeatedMembers, type JsonNode, type Path } from '../../../src/core/json/tree';
 
 describe('the members of an object whose text is JSON', () => {
   it.each([
     ['{}', {}],
-    ['{ }', {}],
     ['{"a": 1.50 }', { a: '1.50' }],
     ['{"a":1,"b":[1, {"c": 2}],"c":"}"}', { a: '1', b: '[1, {"c": 2}]', c: '"}"' }],
     ['{"id":"a", "calls30d" \t\r\n : \t\r\n 1.50 }', { id: '"a"', calls30d: '1.50' }],
     ['{"a": 1, "a": 2e0}', { a: '2e0' }],
-    ['{"b": {"a": 1}}', { b: '{"a": 1}' }],
     [String.raw`{"calls30d":12,"description":"\"calls30d\":13"}`, undefined],
     [String.raw`{"id":"calls30d","calls30\u0064":12}`, { id: '"calls30d"', calls30d: '12' }],
   ])('of %s', (text, members) => {
@@ -71,31 +62,15 @@ describe('the value at a path', () => {
     expect(value && text.slice(value.start, value.end)).toBe(expected);
   });
 
-  it('is a member if the parent is an object', () => {
-    expect(findAt(root, ['c'])?.member?.name).toBe('c');
+  it('is a member if the parent is an object, without a value if that is missing', () => {
+    expect(findAt(root, ['d'])?.member).toMatchObject({ name: 'd', value: undefined });
     expect(findAt(root, ['a', 0])?.member).toBeUndefined();
-    expect(findAt(root, [])?.member).toBeUndefined();
   });
 
-  it('is a member without a value if that is missing', () => {
-    expect(findAt(root, ['d'])).toEqual({
-      member: { name: 'd', nameSpan: { start: 39, end: 42 }, value: undefined },
-    });
-  });
-
-  it.each<[Path]>([
-    [['x']],
-    [['x', 'y']],
-    [['a', 1]],
-    [['a', '0']],
-    [['a', 0, 'x']],
-    [['a', 0, 0]],
-    [['c', 0]],
-    [['d', 'x']],
-    [['d', 0]],
-  ])('is nothing: %j', (path) => {
-    expect(findAt(root, path)).toBeUndefined();
-  });
+  it.each<[Path]>([[['x', 'y']], [['a', 1]], [['a', '0']], [['a', 0, 'x']], [['c', 0]], [['d', 0]]])(
+    'is nothing: %j',
+    (path) => expect(findAt(root, path)).toBeUndefined(),
+  );
 });
 
 it.each([
@@ -112,33 +87,12 @@ it.each([
   expect(root && pathAt(root, offset)).toEqual(path);
 });
 
-describe('repeated members', () => {
-  it.each([
-    ['{"a":1,"b":2}', []],
-    ['[{"a":1},{"a":2}]', []],
-    ['"a"', []],
-    ['{"a":1,"a":2,"a":3}', ['/a', '/a']],
-    ['{"a":{"b":1,"b":2},"c":[0,[{"d":1,"d":2}]]}', ['/a/b', '/c/1/0/d']],
-    ['{"a":{"x":1},"a":{"x":2,"x":3}}', ['/a', '/a/x']],
-    ['[{"a":[],"a":{}}]', ['/0/a']],
-  ])('are found at any depth: %s', (text, pointers) => {
-    const found = Array.from(repeatedMembers(treeOf(text)), ({ path }) => toPointer(path));
-    expect(found.sort()).toEqual(pointers);
-  });
-
-  it('are the later ones', () => {
-    const text = '{"a":1,"a":2}';
-    const spans = Array.from(repeatedMembers(treeOf(text)), ({ member }) => member.nameSpan);
-    expect(spans).toEqual([{ start: 7, end: 10 }]);
-  });
-
-  it('are reported in deep nesting up to a total length of the paths', () => {
-    const nest = (depth: number): number =>
-      Array.from(repeatedMembers(treeOf(`${'{"a":0,"a":'.repeat(depth)}1${'}'.repeat(depth)}`))).length;
-    expect(nest(1000)).toBe(1000);
-    // 1 + 2 + … + 1,447 steps are no more than 2^20.
-    expect(nest(5000)).toBe(1447);
-  });
+it('repeated members are reported in deep nesting up to a total length of the paths', () => {
+  const nest = (depth: number): number =>
+    Array.from(repeatedMembers(treeOf(`${'{"a":0,"a":'.repeat(depth)}1${'}'.repeat(depth)}`))).length;
+  expect(nest(1000)).toBe(1000);
+  // 1 + 2 + … + 1,447 steps are no more than 2^20.
+  expect(nest(5000)).toBe(1447);
 });
 
 describe('a value on one line', () => {
@@ -154,7 +108,7 @@ describe('a value on one line', () => {
     expect(compactJson(text)).toBe(compact);
   });
 
-  it.each(['\\"', '" ', '/* ', '// ', ' ', ', '])('is found in a time linear in %j', (part) => {
+  it.each(['\\"', '/* ', ', '])('is found in a time linear in %j', (part) => {
     // In quadratic time this would take minutes.
     expect(compactJson(`[ "${part.repeat(300_000)}`).length).toBeGreaterThan(0);
     expect(compactJson(`[ ${part.repeat(300_000)}`).length).toBeGreaterThan(0);

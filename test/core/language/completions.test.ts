@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { isIncompleteListing } from '../../../src/core/language/completion';
 import type { Completion } from '../../../src/core/language/position';
 import { FIELD_NAMES } from '../../../src/core/listing/fields';
-import { messageOf } from '../../../src/core/listing/problem';
 import { VALID_MEMBERS, entry, listing, other } from '../../support/listing-text';
 import { listingOf } from '../listing-of';
 import { accept, completionsIn } from './writing';
@@ -68,21 +67,10 @@ describe('names', () => {
   ])('%s', (_, text, label, after) => expect(accepted(text, label)).toBe(after));
 
   it.each([
-    ['callsPerDayApprox', '{"calls30d": 60, |}', '{"calls30d": 60, "callsPerDayApprox": 2}'],
-    [
-      'volume30dUsd',
-      '{"pricePerCallUsd": 0.1, | "calls30d": 3}',
-      '{"pricePerCallUsd": 0.1, "volume30dUsd": 0.3, "calls30d": 3}',
-    ],
     [
       'volumePerDayApprox',
-      '{"pricePerCallUsd": 0.5, "calls30d": 60, "|"}',
-      '{"pricePerCallUsd": 0.5, "calls30d": 60, "volumePerDayApprox": 1}',
-    ],
-    [
-      'id',
-      '{|"endpoint": "https://api.x.io/v1/b/:id"}',
-      '{"id": "api-x-io-v1-b-id","endpoint": "https://api.x.io/v1/b/:id"}',
+      '{"pricePerCallUsd": 0.5, | "calls30d": 60}',
+      '{"pricePerCallUsd": 0.5, "volumePerDayApprox": 1, "calls30d": 60}',
     ],
     [
       'name',
@@ -90,20 +78,16 @@ describe('names', () => {
       '{"name": "api.x.io · /c","endpoint": "https://api.x.io/v1/c"}',
     ],
     ['lastCalledMs', '{|}', `{"lastCalledMs": ${VALID_MEMBERS.lastCalledMs}}`],
-    ['description', '{|}', '{"description": ""}'],
   ])('include values that can be computed: %s', (label, text, after) =>
     expect(accepted(text, label)).toBe(after),
   );
 
   it.each([
-    ['chain', '{|}', '{"chain": ""}'],
-    ['acceptedChains', '{"chain": "solana", |}', '{"chain": "solana", "acceptedChains": [""]}'],
-    ['qualityFlag', '{|}', '{"qualityFlag": ""}'],
-    ['facilitator', '{|}', '{"facilitator": ""}'],
-    ['sources', '{|}', '{"sources": [""]}'],
-  ])('have an empty value with a tab stop if values are known: %s', (label, text, after) => {
-    expect(accepted(text, label)).toBe(after);
-    expect(inEntry(text).items.find((item) => item.label === label)?.suggestsNext).toBe(true);
+    ['chain', '{"chain": ""}'],
+    ['sources', '{"sources": [""]}'],
+  ])('have an empty value with a tab stop if values are known: %s', (label, after) => {
+    expect(accepted('{|}', label)).toBe(after);
+    expect(inEntry('{|}').items.find((item) => item.label === label)?.suggestsNext).toBe(true);
   });
 
   it('are not suggested where no name is expected', () => {
@@ -119,29 +103,20 @@ describe('names', () => {
   });
 
   it('complete a valid entry if all are accepted', () => {
-    for (const [start, space] of [
-      ['{|}', ' '],
-      ['{\n|\n}', '\n'],
-    ] as const) {
-      let marked: string = start;
-      for (const name of FIELD_NAMES) {
-        const { text, items, offset } = inEntry(marked);
-        const item = items.find(({ label }) => label === name);
-        if (!item) throw new Error(name);
-        expect(items[0]?.label).toBe(name);
-        const { after, end } = acceptAt(text, offset, item);
-        const from = after.lastIndexOf('{');
-        marked = `${after.slice(from, end)},${space}|${after.slice(end).replace(/\n {2}\]\n\}\n$/, '')}`;
-      }
-      const finished = marked.replace(/,\s*\|/, '');
-      const read = listingOf(listing([entry(), finished]));
-      expect(read.entries[1]?.isValid).toBe(true);
-      const rules = read
-        .problems()
-        .filter(({ index }) => index === 1)
-        .map(({ rule }) => rule.id);
-      expect(rules).toEqual(['blank-string', 'blank-string', 'blank-string', 'price-range']);
+    let marked = '{\n|\n}';
+    for (const name of FIELD_NAMES) {
+      const { text, items, offset } = inEntry(marked);
+      const [item] = items;
+      if (item?.label !== name) throw new Error(`${name} is not the first completion.`);
+      const { after, end } = acceptAt(text, offset, item);
+      const from = after.lastIndexOf('{');
+      marked = `${after.slice(from, end)},\n|${after.slice(end).replace(/\n {2}\]\n\}\n$/, '')}`;
     }
+    const read = listingOf(listing([entry(), marked.replace(/,\s*\|/, '')]));
+    expect(read.entries[1]?.isValid).toBe(true);
+    const problems = read.problems().filter(({ index }) => index === 1);
+    const rules = new Set(problems.map(({ rule }) => rule.id));
+    expect([...rules]).toEqual(['blank-string', 'price-range']);
   });
 });
 
@@ -153,21 +128,15 @@ describe('values', () => {
       '"acceptedChains": ["solana"], "chain": |',
       ['"solana"', '"base"', '"other"'],
     ],
-    ['chain, half typed', '"chain": "so|"', ['"base"', '"solana"', '"other"']],
     ['facilitator', '"facilitator": "|"', ['"cdp"']],
     ['qualityFlag', '"qualityFlag": "|"', ['"verified"', '"unknown"', '"monitor"', '"concentrated"']],
     ['sources', '"sources": ["|"]', ['"cdp-bazaar"']],
-    ['sources, in no quotes', '"sources": [|]', ['"cdp-bazaar"']],
     ['sources, that are there', '"sources": ["cdp-bazaar", |]', []],
     ['a whole array', '"sources": |', ['["cdp-bazaar"]']],
     ['an array of the chain', '"chain": "solana", "acceptedChains": |', ['["solana"]']],
-    ['callsPerDayApprox', '"calls30d": 45, "callsPerDayApprox": |', ['1.5']],
     ['a figure that is there', '"calls30d": 45, "callsPerDayApprox": 7|', ['1.5']],
-    ['volume30dUsd', '"calls30d": 3, "volume30dUsd": |, "pricePerCallUsd": 0.1', ['0.3']],
-    ['callsPerPayer', '"calls30d": 3, "l30DaysPayers": 0, "callsPerPayer": |', ['0']],
     ['a figure that cannot be computed', '"callsPerDayApprox": |', []],
     ['name', '"name": |\n"endpoint": "https://a.b/C"', ['"a.b · /C"']],
-    ['name', '"name": |\n"endpoint": "https://a.b"', ['"a.b"']],
     ['lastCalledMs', '"lastCalledMs": |', [VALID_MEMBERS.lastCalledMs]],
     ['price', '"pricePerCallUsd": |', []],
     ['in a description', '"description": "chain: |"', []],
@@ -181,7 +150,6 @@ describe('values', () => {
     '{"chain":| "base", "id": "a"}',
     '{"calls30d": 45, "callsPerDayApprox":| 1.5}',
     '{"sources": |["a"]}',
-    '{"sources": |\n["a"]}',
     '{"facilitator": | {}}',
   ])('are not suggested before one that is there: %s', (text) => {
     expect(labels(text)).toEqual([]);
@@ -196,7 +164,6 @@ describe('values', () => {
     ['{"chain": "so|", "id": "a"}', '"solana"', '{"chain": "solana", "id": "a"}'],
     ['{"chain": |\n"id": "a"}', '"solana"', '{"chain": "solana",\n"id": "a"}'],
     ['{"chain": "so|,\n"id": "a"}', '"solana"', '{"chain": "solana",\n"id": "a"}'],
-    ['{"acceptedChains": ["|"]}', '"solana"', '{"acceptedChains": ["solana"]}'],
     ['{"acceptedChains": [|"base"]}', '"solana"', '{"acceptedChains": ["solana","base"]}'],
     ['{"chain": ba|}', '"base"', '{"chain": "base"}'],
     ['{"calls30d": 60, "callsPerDayApprox": |31}', '2', '{"calls30d": 60, "callsPerDayApprox": 2}'],
@@ -204,7 +171,6 @@ describe('values', () => {
   ])('are inserted: %s', (text, label, after) => expect(accepted(text, label)).toBe(after));
 
   it.each([
-    ['between quotes', '{"chain": "so|", "id": "a"}', '"solana'],
     ['in empty quotes', '{"acceptedChains": ["|"]}', '"solana'],
     ['before a string', '{"chain": |"so", "id": "a"}', '"solana"'],
     ['without a closing quote', '{"chain": "so|,\n"id": "a"}', '"solana"'],
@@ -214,23 +180,10 @@ describe('values', () => {
   });
 });
 
-describe('an entry', () => {
-  const minified = entry().replace(/\s*\n\s*/g, '');
-
-  it('is a valid one wherever it is inserted', () => {
-    for (const marked of [
-      '{"count": 1, "results": [|]}',
-      `{"count": 9, "results": [\n${minified},\n|\n]}`,
-      `{"count": 9, "results": [\n|\n${minified}]}`,
-      `[${minified}\n|]`,
-    ]) {
-      const { text, items } = completionsIn(marked);
-      const [item] = items.filter(({ kind }) => kind === 'entry');
-      if (!item) throw new Error(`No entry is offered in ${marked}`);
-      const problems = listingOf(accept(text, item)).problems();
-      expect(problems.filter(({ rule }) => rule.id !== 'results-order').map(messageOf), marked).toEqual([]);
-    }
-  });
+it('an entry that is inserted is a valid one', () => {
+  const { text, items } = completionsIn('{"count": 1, "results": [|]}');
+  expect(items.map(({ kind }) => kind)).toEqual(['entry']);
+  for (const item of items) expect(listingOf(accept(text, item)).problems()).toEqual([]);
 });
 
 it('suggests nothing beside conflict markers, before the conflict is resolved', () => {
@@ -256,32 +209,13 @@ describe('the members of a listing', () => {
   });
 });
 
-it('suggests each value once', () => {
-  const shared = { acceptedChains: '["base", "base"]', sources: '["a", "a"]' };
-  const texts = [
-    '{"chain": "|"}',
-    '{"acceptedChains": ["|"]}',
-    '{"acceptedChains": |}',
-    '{"sources": [|]}',
-    '{"qualityFlag": |}',
-  ];
-  for (const text of texts) {
-    const { items } = completionsIn(listing([entry(shared), other('b', shared), text]));
-    const found = items.map(({ label }) => label);
-    expect(found, text).toEqual([...new Set(found)]);
-    expect(found.length, text).toBeGreaterThan(0);
-  }
-});
-
 it.each([
   ['{"count": 0, "results": []}', true],
-  ['{"results": [{}]}', true],
   ['{"results": [{"id": "a", "}]}', true],
   ['{"results": [', true],
   ['{"count": 0, "next": null, "results": []}', false],
   ['{"results": [{"title": "a"}]}', false],
   ['{"results": {}}', false],
-  ['{"count": 0}', false],
   ['[]', false],
   ['', false],
 ])('%s is an incomplete listing: %s', (text, expected) => {

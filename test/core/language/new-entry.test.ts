@@ -35,30 +35,24 @@ function marked(text: string): string | undefined {
 
 describe('a new entry', () => {
   it('is after the entry at the cursor, formatted like the others and consistent', () => {
-    forAll(
-      60,
-      [
-        fc.record({
-          entries: fc.integer({ min: 1, max: 20 }),
-          seed: fc.integer({ min: 0, max: 1e6 }),
-          layout: fc.constantFrom(...LAYOUTS),
-          at: fc.double({ min: 0, max: 1, noNaN: true }),
-        }),
-      ],
-      ({ entries, seed, layout, at }) => {
-        const before = generate({ entries, seed });
-        const text = textOf(before, layout);
-        const offset = Math.round(at * text.length);
-        const index = listingOf(text).countBefore(offset + 1);
-        const result = inserted(text, offset, layout) ?? '';
-        const problems = listingOf(result).problems();
-        expect(problems.filter(({ rule }) => rule.id !== 'results-order')).toEqual([]);
-        const after = JSON.parse(result) as GeneratedListing;
-        expect(after.results.toSpliced(index, 1)).toEqual(before.results);
-        // The text equals that of the complete listing, except for the notation of numbers.
-        if (!/\de-/.test(result)) expect(result).toBe(textOf(after, layout));
-      },
+    const place = fc.tuple(
+      fc.integer({ min: 1, max: 20 }),
+      fc.nat(1e6),
+      fc.double({ min: 0, max: 1, noNaN: true }),
     );
+    forAll(60, [place, fc.constantFrom(...LAYOUTS)], ([entries, seed, at], layout) => {
+      const before = generate({ entries, seed });
+      const text = textOf(before, layout);
+      const offset = Math.round(at * text.length);
+      const index = listingOf(text).countBefore(offset + 1);
+      const result = inserted(text, offset, layout) ?? '';
+      const problems = listingOf(result).problems();
+      expect(problems.filter(({ rule }) => rule.id !== 'results-order')).toEqual([]);
+      const after = JSON.parse(result) as GeneratedListing;
+      expect(after.results.toSpliced(index, 1)).toEqual(before.results);
+      // The text equals that of the complete listing, except for the notation of numbers.
+      if (!/\de-/.test(result)) expect(result).toBe(textOf(after, layout));
+    });
   });
 
   const [A, B] = [entry().replace(/\s+/g, ' '), other('b').replace(/\s+/g, ' ')];
@@ -76,7 +70,6 @@ describe('a new entry', () => {
   it.each([
     ['the blank line between two entries', `\n  A,\n  |\n  B\n`, `\n  A,\n  ENTRY,\n  B\n`],
     ['the blank line after the last entry', `\n  A,\n  B\n  |\n`, `\n  A,\n  B,\n  ENTRY\n`],
-    ['the blank line after a comma', `\n  A,\n  B,\n  |\n`, `\n  A,\n  B,\n  ENTRY\n`],
     ['after the entry at its end', `\n  A|,\n  B\n`, `\n  A,\n  ENTRY,\n  B\n`],
     ['after the comments of an entry', `\n  A|, // a\n  B\n`, `\n  A, // a\n  ENTRY,\n  B\n`],
     ['on the line of the others', `A, |B`, `A, B, ENTRY`],
@@ -91,17 +84,17 @@ describe('a new entry', () => {
     const second = inserted(first, first.length) ?? '';
     const third = inserted(second, second.length) ?? '';
     expect(listingOf(third).problems()).toEqual([]);
-    expect(third.match(/"(?:id|facilitator|sources)": .*/g)?.slice(3)).toEqual([
-      '"id": "api-example-com-v1-resource",',
-      '"facilitator": "mint",',
-      '"sources": ["own"],',
-      '"id": "api-example-com-v1-resource-2",',
-      '"facilitator": "mint",',
-      '"sources": ["own"],',
+    const shown = listingOf(third).entries.map(({ values: { id, facilitator, sources } }) =>
+      [id, facilitator, sources].join(' '),
+    );
+    expect(shown.slice(1)).toEqual([
+      'api-example-com-v1-resource mint own',
+      'api-example-com-v1-resource-2 mint own',
     ]);
   });
 
-  it.each(['{"results": {|}}', '[|]', '|', listing([entry(), '{"id": }\n|'])])(
+  const broken = ['{"results":["/]}|', '{"results":[{]}|', '{"results":[{},{"id":]}|'];
+  it.each(['{"results": {|}}', '[|]', '|', listing([entry(), '{"id": }\n|']), ...broken])(
     'is not inserted into %j',
     (text) => {
       expect(marked(text)).toBeUndefined();
@@ -140,20 +133,13 @@ describe('a new listing', () => {
 
   it.each([
     ['in whitespace', '\n |\n', `\n ${WHOLE.replaceAll('\n', '\n ')}\n`],
-    ['over a word', 'new|', WHOLE],
     ['in a word', 'ne|w', WHOLE],
-    ['in brackets', '{|}', WHOLE],
     ['in brackets and spaces', '{ | }', WHOLE],
-    ['over a word in brackets', '{new|}', WHOLE],
     ['over a string', '{"ne|w"}', WHOLE],
-    ['over an empty string', '{"|"}', WHOLE],
     ['in brackets on lines', '{\n\t|\n}', WHOLE],
-    ['in brackets on lines, not indented', '{\n|\n}', WHOLE],
     ['after a bracket, with the other on the next line', '{|\n}', WHOLE],
     ['in brackets on lines, as far as they are indented', '{\n\t"|"\n}\n', `${WHOLE}\n`],
-    ['after a bracket', '{|', WHOLE],
     ['after a bracket, over a word', '{ "n|', WHOLE],
-    ['on the line after a bracket', '{\n|', WHOLE],
     ['before a bracket', '{\n  |}', WHOLE],
   ])('is inserted: %s', (_, marked, text) => expect(accepted(marked)).toBe(text));
 
@@ -174,12 +160,9 @@ describe('the id and the name of a new entry', () => {
     fc.webUrl({ withQueryParameters: true, withFragments: true }),
     fc.nat(999).map((seed) => generate({ entries: 1, seed }).results[0]?.endpoint ?? ''),
     fc.constantFrom(
-      'https://api.x.io',
       'https://api.x.io/',
       'https://API.x.io:8443/v1/coins/:coinId/',
       'https://x.io/a//b?c=d/e#f',
-      'https://u:p@x.io/a',
-      'http://x.io/-a-/_b_.json',
     ),
   );
 
@@ -200,14 +183,4 @@ describe('the id and the name of a new entry', () => {
       expect(expand(typed)).toContain(`"${follows.includes(' ') ? 'name' : 'id'}": "${follows}"`);
     },
   );
-
-  it('have the tab stop of the endpoint, which comes first', () => {
-    const stops = [...snippet.matchAll(/"(\w+)": \[?"?\$\{?(\d+)/g)].map(([, name, stop]) => [name, stop]);
-    expect(stops.slice(0, 4)).toEqual([
-      ['id', '1'],
-      ['name', '1'],
-      ['endpoint', '1'],
-      ['description', '2'],
-    ]);
-  });
 });

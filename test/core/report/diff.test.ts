@@ -8,18 +8,12 @@ import { DEFAULT_SETTINGS } from '../../../src/core/listing/settings';
 import { listing, other } from '../../support/listing-text';
 import { listingOf } from '../listing-of';
 
-const OLD = listing([other('a'), other('b'), other('c'), other('d'), other('e')], '1000');
+const OLD = listing([other('a'), other('b'), other('c'), other('e')], '1000');
 const NEW = listing(
   [
     other('c'),
-    other('a', {
-      pricePerCallUsd: '0.625',
-      volume30dUsd: '37.5',
-      volumePerDayApprox: '1.25',
-      lastCalledMs: '1787319480804',
-    }),
+    other('a', { pricePerCallUsd: '0.625', volume30dUsd: '37.5', volumePerDayApprox: '1.25' }),
     other('b', { qualityFlag: '"good"', description: String.raw`"Renders\na page, **bold** | @you."` }),
-    other('d', { callsPerPayer: '4' }),
     other('new', { chain: '"solana"', acceptedChains: '["solana", "base"]' }),
   ],
   '1001',
@@ -37,39 +31,35 @@ describe('the reports of a small pair', () => {
   it('for a terminal', () => {
     expect(report(prettyDiff())).toMatchInlineSnapshot(`
       "old.json → new.json
-      5 entries: 3 problems introduced, 3 changed, 1 added, 1 removed, 1 moved
+      4 entries: 2 problems introduced, 2 changed, 1 added, 1 removed, 1 moved
 
-      Problems introduced (3)
+      Problems introduced (2)
       new.json:15:23 warning Out of order: an entry with volume 30 belongs last results-order
       new.json:61:22 error qualityFlag is "good", but must be verified, unknown, monitor or concentrated quality-flag
-      new.json:80:24 warning callsPerPayer is 4, but calls30d ÷ l30DaysPayers = 3 calls-per-payer
 
       Listing (1)
         count  1,000 → 1,001  +1 (+0.1%)
 
-      Changed (3)
+      Changed (2)
         ~ api-x-io-v1-a  #2 · +25%, $30 → $37.5
-            pricePerCallUsd       $0.5 → $0.625                                              +$0.125 (+25%)
-              volume30dUsd        $30 → $37.5                                                +$7.5 (+25%)
-              volumePerDayApprox  $1 → $1.25                                                 +$0.25 (+25%)
-            lastCalledMs          2026-08-21 13:37:59.804 UTC → 2026-08-21 13:38:00.804 UTC  1 second later
+            pricePerCallUsd       $0.5 → $0.625  +$0.125 (+25%)
+              volume30dUsd        $30 → $37.5    +$7.5 (+25%)
+              volumePerDayApprox  $1 → $1.25     +$0.25 (+25%)
         ~ api-x-io-v1-b  #3
             description  "Renders a page." → "Renders\\na page, **bold** | @you."
             qualityFlag  "verified" → "good"
-        ~ api-x-io-v1-d  #4
-            callsPerPayer  3 → 4  +1 (+33.3%)
 
       Added (1)
-        + api-x-io-v1-new  #5 · $30 · 60 calls
+        + api-x-io-v1-new  #4 · $30 · 60 calls
 
       Removed (1)
-        - api-x-io-v1-e  #5 · $30 · 60 calls
+        - api-x-io-v1-e  #4 · $30 · 60 calls
 
       Moved (1)
         api-x-io-v1-c  #3 → #1
 
       Totals
-        5 entries, $150 → $157.5, 300 calls
+        4 entries, $120 → $127.5, 240 calls
       "
     `);
   });
@@ -85,15 +75,14 @@ describe('the reports of a small pair', () => {
     expect(report(markdownDiff)).toMatchInlineSnapshot(`
       "**Catalog Lens**: \`old.json\` → \`new.json\`
 
-      5 entries: 3 problems introduced, 3 changed, 1 added, 1 removed.
+      4 entries: 2 problems introduced, 2 changed, 1 added, 1 removed.
 
-      **Problems introduced (3)**
+      **Problems introduced (2)**
 
       | entry | severity | message | rule |
       | --- | --- | --- | --- |
       | \`api-x-io-v1-c\` | warning | Out of order: an entry with volume 30 belongs last | \`results-order\` |
       | \`api-x-io-v1-b\` | error | qualityFlag is "good", but must be verified, unknown, monitor or concentrated | \`quality-flag\` |
-      | \`api-x-io-v1-d\` | warning | callsPerPayer is 4, but calls30d ÷ l30DaysPayers = 3 | \`calls-per-payer\` |
 
       **Listing (1)**
 
@@ -101,31 +90,29 @@ describe('the reports of a small pair', () => {
       | --- | --- | --- | --- |
       | \`count\` | \`1,000\` | \`1,001\` | \`+1 (+0.1%)\` |
 
-      **Changed (3)**
+      **Changed (2)**
 
       | entry | member | old | new | difference |
       | --- | --- | --- | --- | --- |
       | \`api-x-io-v1-a\` \`+25%, $30 → $37.5\` | \`pricePerCallUsd\` | \`$0.5\` | \`$0.625\` | \`+$0.125 (+25%)\` |
       |  | ↳ \`volume30dUsd\` | \`$30\` | \`$37.5\` | \`+$7.5 (+25%)\` |
       |  | ↳ \`volumePerDayApprox\` | \`$1\` | \`$1.25\` | \`+$0.25 (+25%)\` |
-      |  | \`lastCalledMs\` | \`2026-08-21 13:37:59.804 UTC\` | \`2026-08-21 13:38:00.804 UTC\` | \`1 second later\` |
       | \`api-x-io-v1-b\` | \`description\` | \`"Renders a page."\` | \`"Renders\\na page, **bold** \\| @you."\` |  |
       |  | \`qualityFlag\` | \`"verified"\` | \`"good"\` |  |
-      | \`api-x-io-v1-d\` | \`callsPerPayer\` | \`3\` | \`4\` | \`+1 (+33.3%)\` |
 
       **Added (1)**
 
       | entry | position | volume and calls |
       | --- | --- | --- |
-      | \`api-x-io-v1-new\` | 5 | $30 · 60 calls |
+      | \`api-x-io-v1-new\` | 4 | $30 · 60 calls |
 
       **Removed (1)**
 
       | entry | position | volume and calls |
       | --- | --- | --- |
-      | \`api-x-io-v1-e\` | 5 | $30 · 60 calls |
+      | \`api-x-io-v1-e\` | 4 | $30 · 60 calls |
 
-      Totals: \`5 entries, $150 → $157.5, 300 calls\`.
+      Totals: \`4 entries, $120 → $127.5, 240 calls\`.
       "
     `);
   });
@@ -135,49 +122,46 @@ describe('the reports of a small pair', () => {
       "{
         "version": 1,
         "same": false,
-        "old": {"path":"old.json","count":1000,"entries":5},
-        "new": {"path":"new.json","count":1001,"entries":5},
+        "old": {"path":"old.json","count":1000,"entries":4},
+        "new": {"path":"new.json","count":1001,"entries":4},
         "shift": null,
         "ignored": [],
         "root": [
           {"field":"count","oldPointer":"/count","newPointer":"/count","old":"1000","new":"1001","delta":"1","follows":[]}
         ],
         "added": [
-          {"id":"api-x-io-v1-new","name":"api.x.io · /new","endpoint":"https://api.x.io/v1/new","pointer":"/results/4","rank":5}
+          {"id":"api-x-io-v1-new","name":"api.x.io · /new","endpoint":"https://api.x.io/v1/new","pointer":"/results/3","rank":4}
         ],
         "removed": [
-          {"id":"api-x-io-v1-e","name":"api.x.io · /e","endpoint":"https://api.x.io/v1/e","pointer":"/results/4","rank":5}
+          {"id":"api-x-io-v1-e","name":"api.x.io · /e","endpoint":"https://api.x.io/v1/e","pointer":"/results/3","rank":4}
         ],
         "changed": [
-          {"id":"api-x-io-v1-a","old":{"pointer":"/results/0","rank":1},"new":{"pointer":"/results/1","rank":2},"fields":[{"field":"pricePerCallUsd","oldPointer":"/results/0/pricePerCallUsd","newPointer":"/results/1/pricePerCallUsd","old":"0.5","new":"0.625","delta":"0.125","follows":[{"field":"volume30dUsd","oldPointer":"/results/0/volume30dUsd","newPointer":"/results/1/volume30dUsd","old":"30","new":"37.5","delta":"7.5","follows":[]},{"field":"volumePerDayApprox","oldPointer":"/results/0/volumePerDayApprox","newPointer":"/results/1/volumePerDayApprox","old":"1","new":"1.25","delta":"0.25","follows":[]}]},{"field":"lastCalledMs","oldPointer":"/results/0/lastCalledMs","newPointer":"/results/1/lastCalledMs","old":"1787319479804","new":"1787319480804","delta":"1000","follows":[]}]},
-          {"id":"api-x-io-v1-b","old":{"pointer":"/results/1","rank":2},"new":{"pointer":"/results/2","rank":3},"fields":[{"field":"description","oldPointer":"/results/1/description","newPointer":"/results/2/description","old":"\\"Renders a page.\\"","new":"\\"Renders\\\\na page, **bold** | @you.\\"","delta":null,"follows":[]},{"field":"qualityFlag","oldPointer":"/results/1/qualityFlag","newPointer":"/results/2/qualityFlag","old":"\\"verified\\"","new":"\\"good\\"","delta":null,"follows":[]}]},
-          {"id":"api-x-io-v1-d","old":{"pointer":"/results/3","rank":4},"new":{"pointer":"/results/3","rank":4},"fields":[{"field":"callsPerPayer","oldPointer":"/results/3/callsPerPayer","newPointer":"/results/3/callsPerPayer","old":"3","new":"4","delta":"1","follows":[]}]}
+          {"id":"api-x-io-v1-a","old":{"pointer":"/results/0","rank":1},"new":{"pointer":"/results/1","rank":2},"fields":[{"field":"pricePerCallUsd","oldPointer":"/results/0/pricePerCallUsd","newPointer":"/results/1/pricePerCallUsd","old":"0.5","new":"0.625","delta":"0.125","follows":[{"field":"volume30dUsd","oldPointer":"/results/0/volume30dUsd","newPointer":"/results/1/volume30dUsd","old":"30","new":"37.5","delta":"7.5","follows":[]},{"field":"volumePerDayApprox","oldPointer":"/results/0/volumePerDayApprox","newPointer":"/results/1/volumePerDayApprox","old":"1","new":"1.25","delta":"0.25","follows":[]}]}]},
+          {"id":"api-x-io-v1-b","old":{"pointer":"/results/1","rank":2},"new":{"pointer":"/results/2","rank":3},"fields":[{"field":"description","oldPointer":"/results/1/description","newPointer":"/results/2/description","old":"\\"Renders a page.\\"","new":"\\"Renders\\\\na page, **bold** | @you.\\"","delta":null,"follows":[]},{"field":"qualityFlag","oldPointer":"/results/1/qualityFlag","newPointer":"/results/2/qualityFlag","old":"\\"verified\\"","new":"\\"good\\"","delta":null,"follows":[]}]}
         ],
         "moved": [
           {"id":"api-x-io-v1-c","old":{"pointer":"/results/2","rank":3},"new":{"pointer":"/results/0","rank":1}}
         ],
         "totals": {
-          "all": {"old":{"entries":5,"volume30dUsd":150,"calls30d":300},"new":{"entries":5,"volume30dUsd":157.5,"calls30d":300}},
+          "all": {"old":{"entries":4,"volume30dUsd":120,"calls30d":240},"new":{"entries":4,"volume30dUsd":127.5,"calls30d":240}},
           "excluded": {"old":0,"new":0}
         },
         "problems": {
           "introduced": [
             {"rule":"results-order","severity":"warning","message":"Out of order: an entry with volume 30 belongs last","pointer":"/results/0/volume30dUsd","id":"api-x-io-v1-c"},
-            {"rule":"quality-flag","severity":"error","message":"qualityFlag is \\"good\\", but must be verified, unknown, monitor or concentrated","pointer":"/results/2/qualityFlag","id":"api-x-io-v1-b"},
-            {"rule":"calls-per-payer","severity":"warning","message":"callsPerPayer is 4, but calls30d ÷ l30DaysPayers = 3","pointer":"/results/3/callsPerPayer","id":"api-x-io-v1-d"}
+            {"rule":"quality-flag","severity":"error","message":"qualityFlag is \\"good\\", but must be verified, unknown, monitor or concentrated","pointer":"/results/2/qualityFlag","id":"api-x-io-v1-b"}
           ],
           "resolved": []
         }
       }
       "
     `);
-    expect(JSON.parse(report(jsonDiff))).toMatchObject({ version: 1, same: false });
   });
 
   it('of equal ones', () => {
-    expect(report(prettyDiff(), OLD, OLD)).toBe('old.json → new.json\nno difference in 5 entries\n');
+    expect(report(prettyDiff(), OLD, OLD)).toBe('old.json → new.json\nno difference in 4 entries\n');
     expect(report(markdownDiff, OLD, OLD)).toBe(
-      '**Catalog Lens**: `old.json` → `new.json`\n\nNo difference in 5 entries.\n',
+      '**Catalog Lens**: `old.json` → `new.json`\n\nNo difference in 4 entries.\n',
     );
     expect(JSON.parse(report(jsonDiff, OLD, OLD))).toMatchObject({ same: true, changed: [], moved: [] });
   });

@@ -77,15 +77,10 @@ describe.each(RULES.map(({ id, severity }, at) => [id, severity, RULES.at(at - 1
       expect(problemsOf(rule, {})).toMatchObject([{ reportedBy: rule, severity: byDefault }]);
     });
 
-    it('only it reports nothing when it is off', () => {
-      const config: Config = { rules: { [rule]: 'off' } };
-      expect(problemsOf(rule, config)).toEqual([]);
-      expect(problemsOf(otherRule, config)).toEqual(other);
-    });
-
-    it.each(['error', 'warning', 'info'] as const)('reports with severity %s, alone', (severity) => {
+    it.each(['off', 'error', 'info'] as const)('only it changes if its severity is %s', (severity) => {
       const config: Config = { rules: { [rule]: severity } };
-      expect(problemsOf(rule, config)).toMatchObject([{ severity }]);
+      const expected = severity === 'off' ? [] : [{ reportedBy: rule, severity }];
+      expect(problemsOf(rule, config)).toMatchObject(expected);
       expect(problemsOf(otherRule, config)).toEqual(other);
     });
 

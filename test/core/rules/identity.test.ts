@@ -19,18 +19,6 @@ testRule('duplicate-id', {
       listing([entry(), entry({ id: '«"api-x-io-v1-render"»', endpoint: TRAILING })]),
       'id "api-x-io-v1-render" is already used by entry 1',
     ],
-    'every later entry of three, apart from each other': [
-      listing([
-        other('a'),
-        entry(),
-        other('b'),
-        entry({ id: '«"api-x-io-v1-render"»', endpoint: TRAILING }),
-        other('c'),
-        entry({ id: '«"api-x-io-v1-render"»', endpoint: '"https://api.x.io//v1//render"' }),
-      ]),
-      'id "api-x-io-v1-render" is already used by entry 2',
-      'id "api-x-io-v1-render" is already used by entry 2',
-    ],
     'ids that are not slugs': listing([entry({ id: '"A 😀"' }), other('b', { id: '«"A 😀"»' })]),
     'the whole entry, again': listing([entry(), entry({ id: '«"api-x-io-v1-render"»' })]),
   },
@@ -49,15 +37,6 @@ testRule('duplicate-endpoint', {
     'the endpoint of the entry above': [
       listing([entry(), entry({ id: '"api-x-io-v1-render-2"', endpoint: '«"https://api.x.io/v1/render"»' })]),
       'endpoint "https://api.x.io/v1/render" is already listed in entry 1',
-    ],
-    'every later entry of three': [
-      listing([
-        other('a'),
-        entry(),
-        entry({ id: '"api-x-io-v1-render-2"', endpoint: '«"https://api.x.io/v1/render"»' }),
-        entry({ id: '"api-x-io-v1-render-3"', endpoint: '«"https://api.x.io/v1/render"»' }),
-      ]).replaceAll('\n', '\r\n'),
-      ...Array<string>(2).fill('endpoint "https://api.x.io/v1/render" is already listed in entry 2'),
     ],
     'endpoints that are not URLs': listing([
       entry({ endpoint: '"/render"' }),
@@ -86,16 +65,12 @@ testRule('chain-first', {
     'the first of several': { chain: '"solana"', acceptedChains: '["solana", "base"]' },
     'no accepted chains': { acceptedChains: '[]' },
     'a blank first chain': { acceptedChains: '["", "solana"]' },
-    'absent members': listing([entry({ chain: undefined }), other('b', { acceptedChains: undefined })]),
   },
   invalid: {
     'the second': [
       { chain: '«"base"»', acceptedChains: '["solana", "base"]' },
       'chain is "base", but acceptedChains starts with "solana"',
     ],
-    'none of them, with the array before it': listing([
-      `{ "acceptedChains": ["base"], ${entry({ chain: '«"other"»', acceptedChains: undefined }).slice(1)}`,
-    ]),
     'an unknown one': { chain: '«"BASE"»' },
   },
 });
@@ -105,29 +80,16 @@ testRule('name-label', {
     'the label': {},
     'a title': { name: '"Render a page"' },
     'another separator': { name: '"api.y.io - /render"' },
-    'a part that is not a host, for whitespace': { name: '"Pages 2.0 · /other"' },
     'a part that is not a host, for want of a dot': { name: '"Pages · /other"' },
     'a part that is not a host, for whitespace after a dot': { name: '"v2.0 pages · /other"' },
     'whitespace before the separator': { name: '"  · /other"' },
     'a host in another case': { name: '"API.x.IO · /render"' },
     'a blank name': { name: '" "' },
-    'names of a host with a port': listing([
-      named('x-io-1-a', '"x.io:1 · /a"', 'https://x.io:1/a'),
-      named('x-io-1-b', '"X.io · /b"', 'https://x.io:1/b'),
-    ]),
     'names of a parameter': listing([
       named('x-io-a-id', '"x.io · /:id"', 'https://x.io/a/:id'),
       named('x-io-b-id', '"x.io · /id"', 'https://x.io/b/:id'),
     ]),
-    'names of a path without a segment': listing([
-      named('x-io', '"x.io · /"', 'https://x.io'),
-      named('y-io', '"y.io · /"', 'https://y.io/'),
-    ]),
-    'slashes, a query and a fragment after the segment': listing([
-      named('x-io-a', '"x.io · /a"', 'https://x.io/a/'),
-      named('x-io-b', '"x.io · /b"', 'https://x.io/b//?c=/d#/e'),
-    ]),
-    'an http endpoint': listing([named('x-io-a', '"x.io · /a"', 'http://x.io/a')]),
+    'the name of a path without a segment': listing([named('x-io', '"x.io · /"', 'https://x.io')]),
     'an endpoint without a scheme': { endpoint: '"api.x.io/v1/other"' },
     'an absent endpoint': { name: '"y.io · /z"', endpoint: undefined },
   },
@@ -139,10 +101,6 @@ testRule('name-label', {
     ],
     'a segment in another case': { name: '«"api.x.io · /Render"»' },
     'a segment without a colon inside it': listing([named('x-io-a-b', '«"x.io · /ab"»', 'https://x.io/a:b')]),
-    'the query with the segment': [
-      listing([named('x-io-a', '«"x.io · /a?b"»', 'https://x.io/a?b')]),
-      'name is "x.io · /a?b", but the endpoint gives "x.io · /a"',
-    ],
     'a host with a part of the path': { name: '«"api.x.io/v1 · /render"»' },
     'another port': listing([named('x-io-1-a', '«"x.io:2 · /a"»', 'https://x.io:1/a')]),
   },
@@ -180,10 +138,6 @@ testRule('id-slug', {
       slugged('api-x-io-a', `${HOST}/a?b=1`),
       slugged('api-x-io-a-2', `${HOST}/a?b=2`),
     ]),
-    'a suffix where the other entry has no id': listing([
-      entry({ id: undefined }),
-      entry({ id: '"api-x-io-v1-render-2"', endpoint: `"${HOST}/v1/render/"` }),
-    ]),
     'an endpoint of which no slug can be made': one('x', 'https://例え.テスト/'),
     'an id that is not a slug': one('api.x.io', `${HOST}/a`),
     'a blank id': one(' ', `${HOST}/a`),
@@ -200,15 +154,8 @@ testRule('id-slug', {
       one('«api-x-io-b»', `${HOST}/a`),
       'id is "api-x-io-b", but the slug of the endpoint is "api-x-io-a"',
     ],
-    'a slug with the fragment': [
-      one('«api-x-io-a-b»', `${HOST}/a#b`),
-      'id is "api-x-io-a-b", but the slug of the endpoint is "api-x-io-a"',
-    ],
-    'a suffix where no other entry has the slug': listing([
-      slugged('«api-x-io-a-2»', `${HOST}/a`),
-      slugged('api-x-io-b', `${HOST}/b`),
-    ]),
-    'a suffix where another id only looks like the slug': listing([
+    'a slug with the fragment': one('«api-x-io-a-b»', `${HOST}/a#b`),
+    'a suffix where no other entry has the slug, but only the id': listing([
       slugged('«api-x-io-a-2»', `${HOST}/a`),
       slugged('«api-x-io-a»', `${HOST}/b`),
     ]),
@@ -237,7 +184,6 @@ testRule('facilitator-differs', {
       facilitated('«"x402"»', '"cdp"', '"cdp"'),
       'facilitator is "x402", but most entries have "cdp"',
     ],
-    'a tie of two, won by the one seen first': facilitated('"cdp"', '«"x402"»'),
     'a tie of two, won by the one seen first, though the other is complete first': facilitated(
       '"b"',
       '«"a"»',

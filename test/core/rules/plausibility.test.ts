@@ -1,32 +1,23 @@
 import { WITHOUT_CALLS, entry, listing, other, type Members } from '../../support/listing-text';
 import { testRule } from '../../support/rule-cases';
 
-const priced = (price: string): string => listing([entry({ ...WITHOUT_CALLS, pricePerCallUsd: price })]);
+const priced = (pricePerCallUsd: string): string => listing([entry({ pricePerCallUsd })]);
 
 testRule('price-range', {
   valid: {
-    'the least usual price': priced('0.001'),
     'the least usual price, with an exponent': priced('1.0E-3'),
-    'the largest usual price': priced('450'),
     'the largest usual price, with zeros': priced('450.000'),
     'no price': { pricePerCallUsd: undefined },
-    'bounds of the configuration': {
-      text: listing([
-        other('a', { ...WITHOUT_CALLS, pricePerCallUsd: '0' }),
-        other('b', { ...WITHOUT_CALLS, pricePerCallUsd: '1e4' }),
-      ]),
-      config: { price: { min: 0, max: 10000 } },
-    },
+    'the least price of the configuration': { text: priced('0'), config: { price: { min: 0 } } },
+    'the largest price of the configuration': { text: priced('1e4'), config: { price: { max: 10000 } } },
   },
   invalid: {
     'too low': [priced('«0.0009»'), 'pricePerCallUsd is 0.0009, outside the usual 0.001 to 450'],
     'too high': [priced('«450.01»'), 'pricePerCallUsd is 450.01, outside the usual 0.001 to 450'],
-    zero: [priced('«0»'), 'Free endpoint: pricePerCallUsd is 0, below the usual 0.001 to 450'],
     'zero with a fraction and an exponent': [
       priced('«0.00E7»'),
       'Free endpoint: pricePerCallUsd is 0.00E7, below the usual 0.001 to 450',
     ],
-    'far too high, with an exponent': priced('«1E10»').replace(/\n\s*/g, ''),
     'too high by less than a double can tell': priced('«450.00000000000000001»'),
     'too low by less than a double can tell': priced('«0.00099999999999999999999»'),
     'almost zero, which a double takes for zero': [
@@ -45,7 +36,7 @@ testRule('price-range', {
 
 /** An entry of a price, with a description as JSON source text without its quotes. */
 function described(price: string, description: string): string {
-  return listing([entry({ ...WITHOUT_CALLS, pricePerCallUsd: price, description: `"${description}"` })]);
+  return listing([entry({ pricePerCallUsd: price, description: `"${description}"` })]);
 }
 
 testRule('price-vs-description', {
@@ -59,7 +50,7 @@ testRule('price-vs-description', {
     'a price of zero': described('0', 'Costs $0.01 per call.'),
     // The forms of amounts are stated for `amountsIn`.
     'other separators': described('400', 'Costs $1.000,50.'),
-    'an amount elsewhere': { ...WITHOUT_CALLS, pricePerCallUsd: '5', name: '"For $0.01"' },
+    'an amount elsewhere': { pricePerCallUsd: '5', name: '"For $0.01"' },
   },
   invalid: {
     'exactly a hundred times': [
@@ -78,9 +69,6 @@ testRule('price-vs-description', {
       described('«2.5»', '$0.001, $0.02, 1 cent and 0.015 USDC'),
       'pricePerCallUsd is 2.5, but the description says $0.02',
     ],
-    'a description after the price': listing([
-      `{ "pricePerCallUsd": «0.5», ${entry({ description: '"$0.005"', pricePerCallUsd: undefined }).slice(1)}`,
-    ]),
   },
 });
 
@@ -106,18 +94,12 @@ testRule('last-called-unit', {
       timed('«1787319479804000»'),
       'lastCalledMs is 1787319479804000, which looks like microseconds instead of milliseconds',
     ],
-    nanoseconds: [
-      timed('«1787319479804000000»'),
-      'lastCalledMs is 1787319479804000000, which looks like nanoseconds instead of milliseconds',
-    ],
     'one below the first accepted': timed('«99999999999»'),
-    'the first above': timed('«1e14»').replace(/\n\s*/g, ''),
+    'the first above the last accepted': timed('«1e14»'),
     'zero, in an entry without calls': [
-      listing([other('b', WITHOUT_CALLS), entry({ ...WITHOUT_CALLS, name: '"😀"', lastCalledMs: '«0»' })]),
+      listing([other('b'), entry({ ...WITHOUT_CALLS, name: '"😀"', lastCalledMs: '«0»' })]),
       'lastCalledMs is 0, which is not a plausible time in milliseconds',
     ],
-    'below zero': timed('«-1787319479804»'),
-    'very large': timed('«1e300»'),
   },
 });
 
@@ -135,43 +117,29 @@ const marked = (text: string): string => `«${text}»`;
 
 testRule('last-called-window', {
   valid: {
-    'one entry': listing([before(0, 'a')]),
     'exactly thirty days': listing([before(0, 'a'), before(WINDOW, 'b')]),
     'a year, without calls': listing([before(0, 'a'), before(365 * 24 * 3600e3, 'b', WITHOUT_CALLS)]),
-    'a year, in all entries': listing([
-      before(365 * 24 * 3600e3, 'a'),
-      before(365 * 24 * 3600e3 + WINDOW, 'b'),
-    ]),
     'an implausible time that is larger': listing([
       before(0, 'a'),
       other('b', { lastCalledMs: '100000000000000' }),
     ]),
-    'only implausible times': listing([
-      other('a', { lastCalledMs: '1787319479' }),
-      other('b', { lastCalledMs: '1' }),
-    ]),
     'calls below zero': listing([
       before(0, 'a'),
       before(WINDOW + 1, 'b', {
-        ...WITHOUT_CALLS,
         calls30d: '-1',
-        callsPerDayApprox: '-0.03',
-        volume30dUsd: '-0.5',
-        volumePerDayApprox: '-0.0167',
       }),
     ]),
     'absent calls': listing([before(0, 'a'), before(WINDOW + 1, 'b', { calls30d: undefined })]),
   },
   invalid: {
-    'thirty days and a millisecond': listing([before(0, 'a'), before(WINDOW + 1, 'b', {}, marked)]),
+    'thirty days and a millisecond, with a single call': listing([
+      before(0, 'a'),
+      before(WINDOW + 1, 'b', { calls30d: '1' }, marked),
+    ]),
     'before the newest, which follows': [
       listing([before(2 * WINDOW, 'a', {}, marked), before(0, 'b')]),
       'lastCalledMs is 60 days before the newest in the listing, but calls30d is above 0',
     ],
-    'with a single call': listing([
-      before(0, 'a'),
-      before(2 * WINDOW, 'b', { ...WITHOUT_CALLS, calls30d: '1' }, marked),
-    ]),
     'before the newest, which is of an entry without calls': listing([
       before(WINDOW + 1, 'a', { name: '"😀"' }, marked),
       before(0, 'b', WITHOUT_CALLS),
@@ -179,10 +147,6 @@ testRule('last-called-window', {
     'the first time that passes for one, with an exponent': listing([
       before(0, 'a'),
       other('b', { lastCalledMs: '«1e11»' }),
-    ]),
-    'before a newest time beyond the present day': listing([
-      other('a', { lastCalledMs: '99999999999999' }),
-      before(0, 'b', {}, marked),
     ]),
   },
 });

@@ -1,11 +1,4 @@
-import {
-  VALID_MEMBERS,
-  entry,
-  listing,
-  other,
-  type Members,
-  WITHOUT_CALLS,
-} from '../../support/listing-text';
+import { VALID_MEMBERS, entry, listing, other, WITHOUT_CALLS } from '../../support/listing-text';
 import { testRule } from '../../support/rule-cases';
 import { FIELDS, type FieldType } from '../../../src/core/listing/fields';
 
@@ -41,11 +34,6 @@ testRule('missing-field', {
       '3 members are missing: chain, sources, qualityFlag',
     ],
     'every member': [listing(['«{»}']), `18 members are missing: ${ALL}`],
-    'each entry by itself': [
-      listing([opened(entry({ id: undefined })), opened(other('b', { name: undefined }))]),
-      'id is missing',
-      'name is missing',
-    ],
     'a name in another case': listing([opened(entry()).replace('"chain"', '"Chain"')]),
     'the count': [`«{» "results": [${entry()}] }`, 'count is missing'],
     'the results': ['\n«{» "count": 0 }', 'results is missing'],
@@ -97,20 +85,15 @@ testRule('quality-flag', {
       { qualityFlag: '«"Verified"»' },
       'qualityFlag is "Verified", but must be verified, unknown, monitor or concentrated; did you mean "verified"?',
     ],
-    'another word': [
-      listing([other('b'), entry({ qualityFlag: '«"concentration"»' })]),
-      'qualityFlag is "concentration", but must be verified, unknown, monitor or concentrated; did you mean "concentrated"?',
-    ],
+    'another word': listing([other('b'), entry({ qualityFlag: '«"concentration"»' })]),
   },
 });
 
 testRule('unknown-chain', {
   valid: {
-    'each chain of the default list': listing([
-      other('a', { chain: '"base"', acceptedChains: '["base"]' }),
-      other('b', { chain: '"solana"', acceptedChains: '["solana"]' }),
-      other('c', { chain: '"other"', acceptedChains: '["other"]' }),
-    ]),
+    'each chain of the default list': listing(
+      ['base', 'solana', 'other'].map((chain) => other(chain, { chain: `"${chain}"` })),
+    ),
     'all eleven accepted chains': {
       acceptedChains:
         '["base", "solana", "other", "polygon", "arbitrum", "world", "monad", "avalanche", "sei", "optimism", "stellar"]',
@@ -138,12 +121,8 @@ testRule('unknown-chain', {
       '"eip155:137" in acceptedChains is not a known network; did you mean "polygon"?',
     ],
     'a blank chain, which no other rule reports': { chain: '«""»', acceptedChains: '[""]' },
-    'a chain that is not the first either': { chain: '«"ethereum"»' },
     'a default name that the configured list leaves out': {
-      text: listing([
-        other('a', { chain: '«"base"»' }),
-        other('b', { chain: '"solana"', acceptedChains: '["solana", "base"]' }),
-      ]),
+      text: { chain: '«"base"»' },
       config: { chains: ['solana'] },
     },
     'an accepted chain that the configured list leaves out': {
@@ -176,12 +155,11 @@ testRule('duplicate-item', {
     'the same value in two entries': listing([entry({ sources: '["a"]' }), other('b', { sources: '["a"]' })]),
   },
   invalid: {
-    'an accepted chain': [
-      { acceptedChains: '["base", "solana", «"base"»]' },
-      '"base" is already in acceptedChains',
-    ],
     'a source': listing([entry({ sources: '["😀",«"😀"»]' })]).replace(/\n\s*/g, ''),
-    'every later one, of two values': { acceptedChains: '["base", «"base"», "sei", «"base"», «"sei"»]' },
+    'every later one, of two values': [
+      { acceptedChains: '["base", «"base"», "sei", «"base"», «"sei"»]' },
+      ...['base', 'base', 'sei'].map((chain) => `"${chain}" is already in acceptedChains`),
+    ],
     'a value written in two ways': listing([other('b'), entry({ sources: String.raw`["a", «"\u0061"»]` })]),
   },
 });
@@ -195,9 +173,6 @@ testRule('sources-count', {
   },
   invalid: {
     three: [{ sources: '«[»"a", "b", "c"]' }, 'sources has 3 names, but known entries have one or two'],
-    'before all other members': listing([
-      `{ "sources": «[»"a", "b", "c"], ${entry({ sources: undefined }).slice(1)}`,
-    ]),
   },
 });
 
@@ -205,17 +180,7 @@ testRule('sources-count', {
 const WRONG: Readonly<Record<Exclude<FieldType, 'null'>, readonly string[]>> = {
   string: ['«null»', '«true»', '«1»', '«[»"a"]', '«{»"a": 1}'],
   number: ['«null»', '«false»', '«"1"»', '«[»1]', '«{»}', '«1e400»', '«-1E+400»'],
-  integer: [
-    '«null»',
-    '«false»',
-    '«"1"»',
-    '«[»1]',
-    '«{»}',
-    '«1.5»',
-    '«15e-1»',
-    '«5.00000000000000001»',
-    '«1e400»',
-  ],
+  integer: ['«null»', '«false»', '«"1"»', '«[»1]', '«{»}', '«15e-1»', '«5.00000000000000001»', '«1e400»'],
   strings: ['«null»', '«true»', '«"base"»', '«1»', '«{»"0": "base"}'],
 };
 
@@ -229,22 +194,10 @@ const EVERY_WRONG_VALUE = Object.fromEntries(
 
 testRule('wrong-type', {
   valid: {
-    'integers with a fraction of zeros': {
-      calls30d: '60.0',
-      l30DaysPayers: '20.000',
-      lastCalledMs: '1787319479804.0',
-    },
-    'integers with exponents': {
-      calls30d: '6e1',
-      l30DaysPayers: '2E+1',
-      lastCalledMs: '178731947980400000e-5',
-    },
-    'an integer that no double holds exactly': {
-      ...WITHOUT_CALLS,
-      lastCalledMs: '1787319479804.0000000000000000',
-    },
-    'minus zero': { ...WITHOUT_CALLS, calls30d: '-0', l30DaysPayers: '-0.0' },
-    'a zero with a large exponent': { ...WITHOUT_CALLS, calls30d: '0e999', volume30dUsd: '0e400' },
+    'integers with a fraction of zeros': { calls30d: '60.0', lastCalledMs: '1787319479804.0000000000000000' },
+    'integers with exponents': { l30DaysPayers: '2E+1', lastCalledMs: '178731947980400000e-5' },
+    'minus zero': { calls30d: '-0', l30DaysPayers: '-0.0' },
+    'a zero with a large exponent': { calls30d: '0e999', volume30dUsd: '0e400' },
     'health that is not null': { health: '[1]' },
     'an absent member': { calls30d: undefined },
     'a value that a later member of the name replaces': listing([entry({ chain: '7' }, ', "chain": "base"')]),
@@ -265,9 +218,8 @@ testRule('wrong-type', {
       '«"id"»',
       '«true»',
       '«[»{ "id": 1 }]',
-      '«[»]',
     ]),
-    'an integer that is almost zero': { ...WITHOUT_CALLS, l30DaysPayers: '«1e-400»' },
+    'an integer that is almost zero': { l30DaysPayers: '«1e-400»' },
     'a number that no double holds': [
       { volume30dUsd: '«1e309»' },
       'volume30dUsd should be a number, but is a number beyond the range of a double',
@@ -278,43 +230,25 @@ testRule('wrong-type', {
   },
 });
 
-/** A negative value of each number, with as little beside it that other rules report as there can be. */
-const NEGATIVE: Readonly<Record<string, Members>> = {
-  pricePerCallUsd: { ...WITHOUT_CALLS, pricePerCallUsd: '«-0.5»' },
-  callsPerDayApprox: { callsPerDayApprox: '«-2»' },
-  volume30dUsd: { volume30dUsd: '«-30»', volumePerDayApprox: '0' },
-  volumePerDayApprox: { volumePerDayApprox: '«-1e0»' },
-  l30DaysPayers: { l30DaysPayers: '«-20»' },
-  lastCalledMs: { lastCalledMs: '«-1787319479804»' },
-  callsPerPayer: { callsPerPayer: '«-3.0»' },
-};
-
 testRule('negative-value', {
   valid: {
-    zero: { ...WITHOUT_CALLS },
-    'minus zero': { ...WITHOUT_CALLS, calls30d: '-0', volume30dUsd: '-0.00', callsPerPayer: '-0e5' },
+    zero: WITHOUT_CALLS,
+    'minus zero': { calls30d: '-0', volume30dUsd: '-0.00', callsPerPayer: '-0e5' },
     'a count of minus zero': listing([], '-0'),
     'a number no double can hold': { callsPerPayer: '-1e400' },
   },
   invalid: {
-    ...NEGATIVE,
-    'calls and all that is computed from them': [
-      listing([
-        other('b', {
-          calls30d: '«-60»',
-          callsPerDayApprox: '«-2»',
-          volume30dUsd: '«-30»',
-          volumePerDayApprox: '«-1»',
-          callsPerPayer: '«-3»',
-        }),
-      ]),
-      'calls30d is -60, but cannot be below 0',
-      'callsPerDayApprox is -2, but cannot be below 0',
-      'volume30dUsd is -30, but cannot be below 0',
-      'volumePerDayApprox is -1, but cannot be below 0',
-      'callsPerPayer is -3, but cannot be below 0',
-    ],
-    'a number that is almost zero': { ...WITHOUT_CALLS, volumePerDayApprox: '«-1e-400»' },
+    'each number': {
+      pricePerCallUsd: '«-0.5»',
+      calls30d: '«-60»',
+      callsPerDayApprox: '«-2»',
+      volume30dUsd: '«-30.0»',
+      volumePerDayApprox: '«-1e0»',
+      l30DaysPayers: '«-20»',
+      lastCalledMs: '«-1787319479804»',
+      callsPerPayer: '«-3»',
+    },
+    'a number that is almost zero': { volumePerDayApprox: '«-1e-400»' },
     'a count': [listing([], '«-1»'), 'count is -1, but cannot be below 0'],
   },
 });

@@ -12,10 +12,6 @@ testRule('calls-per-day', {
   },
   invalid: {
     'the calls themselves': [{ callsPerDayApprox: '«60»' }, 'callsPerDayApprox is 60, but calls30d ÷ 30 = 2'],
-    'the calls are wrong, which shows in all that is computed from them': {
-      calls30d: '90',
-      callsPerDayApprox: '«2»',
-    },
   },
 });
 
@@ -31,14 +27,7 @@ testRule('volume-30d', {
       { volume30dUsd: '«31»', volumePerDayApprox: '1.0333333333333334' },
       'volume30dUsd is 31, but calls30d × pricePerCallUsd = 30',
     ],
-    'a product that no double holds': {
-      calls30d: '1e308',
-      callsPerDayApprox: '3.3333333333e306',
-      pricePerCallUsd: '100',
-      volume30dUsd: '«1e308»',
-      volumePerDayApprox: '3.3333333333e306',
-      callsPerPayer: '5e306',
-    },
+    'a product that no double holds': { calls30d: '1e308', pricePerCallUsd: '100', volume30dUsd: '«1e308»' },
   },
 });
 
@@ -59,22 +48,12 @@ testRule('volume-per-day', {
     'the volume itself, before all other members': listing([
       `{"volumePerDayApprox":«3e1», ${entry({ volumePerDayApprox: undefined }).slice(1)}`,
     ]),
-    'the volume is wrong, which shows in both relations': { volume30dUsd: '45', volumePerDayApprox: '«1»' },
   },
 });
 
-/** The members of an entry with so many calls, a dollar each, and a figure of calls per payer. */
-function perPayer(calls: string, payers: string, stated: string): Members {
-  const perDay = String(Number(calls) / 30);
-  return {
-    calls30d: calls,
-    callsPerDayApprox: perDay,
-    pricePerCallUsd: '1',
-    volume30dUsd: calls,
-    volumePerDayApprox: perDay,
-    l30DaysPayers: payers,
-    callsPerPayer: stated,
-  };
+/** The members that give the calls per payer, and the stated figure. */
+function perPayer(calls30d: string, l30DaysPayers: string, callsPerPayer: string): Members {
+  return { calls30d, l30DaysPayers, callsPerPayer };
 }
 
 // How close a figure has to be is a property of `agrees`.
@@ -147,8 +126,6 @@ describe('the number that is offered instead of a computed figure is the shortes
   /** A wrong volume, with calls, price and daily volume that agree with each other. */
   it.each([
     ['35', '0.5', '0.5833333333333334', '17.5'],
-    ['70', '0.1', '0.23333333333333334', '7'],
-    ['90', '0.1', '0.30000000000000004', '9'],
     ['1000001', '0.07', '2333.3356666666664', '70000.07'],
   ])('%s calls at %s give %s a day, so the volume is %s', (calls30d, pricePerCallUsd, daily, volume) => {
     const members = { calls30d, pricePerCallUsd, volume30dUsd: '999', volumePerDayApprox: daily };
@@ -159,9 +136,7 @@ describe('the number that is offered instead of a computed figure is the shortes
 
   /** A wrong price, whose volume agrees with the daily one. */
   it.each([
-    ['3', '0.9', '0.3'],
     ['7', '0.4900000000000001', '0.07'],
-    ['3', '0.30000000000000004', '0.1'],
     ['3', '1', '0.3333333333333333'],
   ])('%s calls give a volume of %s, so the price is %s', (calls30d, volume30dUsd, price) => {
     const volumePerDayApprox = String(Number(volume30dUsd) / 30);

@@ -11,27 +11,18 @@ function among(middle: string): string {
 testRule('syntax', {
   valid: {
     'a valid text': {},
-    'brackets and marks of comments inside a string': {
-      description: String.raw`"}], \" // no /* comment */ {\\"`,
-    },
-    'any escape of JSON': { description: String.raw`"\"\\\/\b\f\n\r\t\u20ac\ud83d\ude00\ud800"` },
     'comments in JSONC': { text: `// a\n${listing([entry({}, ' /* b */')])}/* c */`, jsonc: true },
     'comments between two entries in JSONC': {
       text: listing([`/* { "id": */ ${entry()} // , {\n`, `// "\n${other('b')}`]),
       jsonc: true,
     },
     'trailing commas in JSONC': { text: listing([`${entry({ sources: '["a",]' }, ',')},`]), jsonc: true },
-    'deep nesting': { health: '['.repeat(5000) + ']'.repeat(5000) },
   },
   invalid: {
     'an empty text': { text: '«»', at: [''] },
     'a text that is cut off in an entry': {
       text: '{ "count": 9, "results": [ { "id": "a" }, { "id": "b", "name": "n"«»',
       at: ['/results/1'],
-    },
-    'a text that is cut off between entries': {
-      text: `{ "count": 9, "results": [ ${HEALTHY}, ${entry()}«»`,
-      at: ['/results'],
     },
     'something after the end': { text: `${listing([entry()])}«x»`, at: [''] },
     'a missing comma between members': {
@@ -42,25 +33,15 @@ testRule('syntax', {
       text: among(`${entry()}\n    «{»${other('c').slice(1)}`),
       at: ['/results/2'],
     },
-    'two commas between entries': { text: among(`${entry()},«,» ${other('c')}`), at: ['/results/1'] },
     'a trailing comma in an entry': { text: among(entry({}, ',').replace(/\}$/, '«}»')), at: ['/results/1'] },
-    'a trailing comma in an array': {
-      text: among(entry({ sources: '["a",«]»' })),
-      at: ['/results/1/sources'],
-    },
     'a trailing comma after the last entry': {
       text: listing([HEALTHY, `${entry()},`]).replace(/\]\n\}\n$/, '«]»\n}\n'),
       at: ['/results/1'],
     },
     'a comment in JSON': { text: among(entry({ chain: '"base" «/* 😀 */»' })), at: ['/results/1'] },
-    'a comment before a listing in JSON': { text: `«// a listing»\n${listing([entry()])}`, at: [''] },
     'a string that is not closed': {
       text: among(entry({ name: '«"api.x.io · /render' }).replace('render,', 'render,»')),
       at: ['/results/1/name'],
-    },
-    'an array that is not closed': {
-      text: among(entry({ acceptedChains: '["base"' }).replace('"facilitator":', '"facilitator"«:»')),
-      at: ['/results/1/acceptedChains'],
     },
     'an entry that is not closed': {
       text: among(entry().replace(/\s*\}$/, '')).replace(
@@ -73,19 +54,9 @@ testRule('syntax', {
       text: among(entry({ volume30dUsd: '«' }).replace('«,', '«,»')),
       at: ['/results/1/volume30dUsd'],
     },
-    'a name without quotes': { text: among(entry().replace('"chain"', '«chain»')), at: ['/results/1'] },
-    'a raw control character in a string': {
-      text: among(entry({ description: '«"a\tb"»' })),
-      at: ['/results/1/description'],
-    },
     'only the first of several errors of an entry': {
       text: among(entry({ name: '«nul»', chain: '["base"', health: 'nil' }, ',')),
       at: ['/results/1/name'],
-    },
-    'a trailing comma where only comments are JSON': {
-      text: listing([entry({ chain: '"base" /* b */,«,»' }).replace('»,', '»')]),
-      at: ['/results/0'],
-      jsonc: true,
     },
   },
 });
@@ -116,10 +87,6 @@ testRule('duplicate-key', {
     'the count': { text: `{ "count": 0, "results": [${entry()}], «"count"»: 1 }`, at: ['/count'] },
     'the results, of which the last count': {
       text: `{ "results": [${HEALTHY}], "count": 5, «"results"»: [${entry({ qualityFlag: '"x"' })}] }`,
-      at: ['/results'],
-    },
-    'the results, of which the last are no array': {
-      text: `{ "count": 5, "results": [${HEALTHY}], «"results"»: null }`,
       at: ['/results'],
     },
     'the results, of which only the first are no array': {

@@ -19,14 +19,10 @@ const hostile = fc.oneof(
 );
 
 describe('quote', () => {
-  it('returns one line without control, direction or escape characters for any string', () => {
+  it('returns one line in quotes without control, direction or escape characters for any string', () => {
     forAll(600, [hostile], (text) => {
-      for (const written of [quote(text), escapeAndShorten(text)]) expect(written).not.toMatch(ACTIVE);
-    });
-  });
-
-  it('returns a string in quotes without other quotes', () => {
-    forAll(300, [hostile], (text) => {
+      expect(escapeAndShorten(text)).not.toMatch(ACTIVE);
+      expect(quote(text)).not.toMatch(ACTIVE);
       expect(quote(text)).toMatch(/^"(?:[^"\\]|\\["\\]|\\u[0-9a-f]{4})*"$/u);
     });
   });

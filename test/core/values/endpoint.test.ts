@@ -11,26 +11,19 @@ import {
 import { isPlainSlug } from '../../../src/core/values/plain-slug';
 import { forAll } from '../for-all';
 
-const LABELS = [
+it.each([
   ['https://api.x.io', 'api.x.io'],
-  ['https://api.x.io/', 'api.x.io'],
   ['https://api.x.io//', 'api.x.io'],
   ['https://api.x.io?q=1', 'api.x.io'],
-  ['https://api.x.io:8080', 'api.x.io:8080'],
   ['https://API.x.io/v1/render', 'API.x.io · /render'],
   ['https://api.x.io/v1/render/?q=/a#/b', 'api.x.io · /render'],
   ['https://api.x.io:8080/v1/:id', 'api.x.io:8080 · /:id'],
   ['http://api.x.io/a', 'api.x.io · /a'],
-] as const;
-
-describe('the label of an endpoint', () => {
-  it.each(LABELS)('of %s is %s', (endpoint, label) => {
-    expect(endpointLabel(endpoint)).toBe(label);
-  });
-
-  it.each(['api.x.io/a', 'https:///a', 'ftp://x.io/a', ''])('is undefined for %j', (endpoint) => {
-    expect(endpointLabel(endpoint)).toBeUndefined();
-  });
+  ['api.x.io/a', undefined],
+  ['https:///a', undefined],
+  ['ftp://x.io/a', undefined],
+])('the label of %s is %s', (endpoint, label) => {
+  expect(endpointLabel(endpoint)).toBe(label);
 });
 
 /** The words of a text, which may contain JSON escapes. */
@@ -86,14 +79,7 @@ const pair = fc
   )
   .map(([text, kind, at]) => {
     const slug = slugOf(text);
-    const wrong = [
-      `${slug}-`,
-      `-${slug}`,
-      slug.slice(0, -1),
-      slug.replace('-', ''),
-      slug.toUpperCase(),
-      `${slug}-2`,
-    ];
+    const wrong = [`${slug}-`, `-${slug}`, slug.slice(0, -1), slug.replace('-', ''), slug.toUpperCase()];
     const inserted = `${slug.slice(0, at)}-${slug.slice(at)}`;
     return { id: [slugWithQuery(text), inserted, ...wrong][kind] ?? slug, endpoint: text };
   });
@@ -114,7 +100,6 @@ describe('an id that is known to be a slug', () => {
 
   it.each([
     ['api-x-io-v1-coins-coinid', 'https://api.x.io/v1/coins/:coinId'],
-    ['x-io', 'https://x.io'],
     ['x-io', 'https://x.io/'],
     ['x-io-a-b', 'https://x.io/a//b/'],
     ['1-2-x-io-a-20b', 'https://1.2.x.io/~a%20b'],

@@ -9,10 +9,8 @@ describe('a list of names', () => {
     [[], ''],
     [['a', 'b c'], 'a, b c'],
     [['a, b', 'c;d'], '"a, b", "c;d"'],
-    [['', ' a'], '"", " a"'],
     [['"a"', 'b"c"'], String.raw`"\"a\"", "b\"c\""`],
-    [['[a', 'b]'], '"[a", "b]"'],
-    [['a\nb'], String.raw`"a\nb"`],
+    [['', '[a', 'a\nb'], String.raw`"", "[a", "a\nb"`],
   ])('%j is written as %s, and read', (names, text) => {
     expect(nameList(names)).toBe(text);
     expect(readNameList(text)).toEqual(names);
@@ -21,11 +19,8 @@ describe('a list of names', () => {
   it.each([
     [' a ,b,', ['a', 'b']],
     [' , ', []],
-    ['base; solana', ['base', 'solana']],
     ['a;b, "c;d"', ['a', 'b', 'c;d']],
-    [' "a, b" , c ', ['a, b', 'c']],
     [',"",', ['']],
-    ['["base","solana"]', ['base', 'solana']],
     [' [ "a, b" , "", "[c]" ] ', ['a, b', '', '[c]']],
     ['[]', []],
   ])('%j is read as %j', (text, names) => {
@@ -57,25 +52,16 @@ describe('a list of names', () => {
 describe('the name that was probably meant', () => {
   it.each([
     ['bsae', 'base'],
-    ['Base', 'base'],
     ['bas', 'base'],
-    ['baze', 'base'],
     ['soalna', 'solana'],
     ['so-lana', 'solana'],
     ['asbe', undefined],
-    ['x', undefined],
-    ['', undefined],
-    ['ethereum', undefined],
   ])('by %j is %s', (word, meant) => {
     expect(nearMiss(word, CHAINS)).toBe(meant);
   });
 
-  it.each([
-    ['verifeid', 'verified'],
-    ['unverified', 'verified'],
-    ['x', undefined],
-    ['', undefined],
-  ])('by the flag %j is %s', (word, meant) => {
-    expect(nearMiss(word, QUALITY_FLAGS)).toBe(meant);
+  it('may be longer or shorter by a third', () => {
+    expect(nearMiss('unverified', QUALITY_FLAGS)).toBe('verified');
+    expect(nearMiss('x', QUALITY_FLAGS)).toBeUndefined();
   });
 });
