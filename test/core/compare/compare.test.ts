@@ -154,6 +154,13 @@ describe('problems', () => {
     );
   });
 
+  it('of several members are left out only if all of these are ignored', () => {
+    const [before, after] = [listing([a]), listing([changedA({ health: undefined, sources: undefined })])];
+    const line = `! missing-field ${A}`;
+    expect(linesOf(compareTexts(before, after, { ignored: ['health'] }))).toContain(line);
+    expect(linesOf(compareTexts(before, after, { ignored: ['health', 'sources'] }))).toEqual([]);
+  });
+
   it('of a repeated id are equal if only the order differs', () => {
     const same = other('b', { id: `"${A}"` });
     const duplicates = (before: readonly string[], after: readonly string[]): readonly string[] =>

@@ -183,6 +183,8 @@ describe('a removed entry', () => {
   it.each([
     { old: 3, now: 2, expected: 3 },
     { old: 50, now: 49, expected: 50 },
+    // It is not lower than the number of entries if it was not.
+    { old: 5, now: 2, expected: 3 },
     { old: 50, now: 51, expected: 51 },
   ])('takes back a count that was lowered with it: %j', ({ old, now, expected }) => {
     const before = `{"count": ${old}, "results": [${ranked('a', 9)}, ${ranked('x', 5)}, ${ranked('b', 1)}]}`;
