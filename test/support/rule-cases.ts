@@ -92,7 +92,7 @@ function problemsIn(id: string, given: Given) {
 }
 
 /** The JSON Pointer of the value or the name at an offset, by another parser. */
-function pointerAt(text: string, offset: number): string {
+export function pointerAt(text: string, offset: number): string {
   const root = parseTree(text);
   const node = root && findNodeAtOffset(root, offset);
   return node ? toPointer(getNodePath(node)) : '';

@@ -4,7 +4,6 @@ import {
   GROUPINGS,
   arrange,
   groupsOf,
-  type Arrangement,
   type Group,
   type GroupKind,
 } from '../../../src/core/browse/arrangement';
@@ -31,15 +30,17 @@ import { arranged, places, required } from './support';
 const members: fc.Arbitrary<Members> = fc.record(
   {
     chain: fc.constantFrom(
-      '"base"',
-      '"solana"',
-      '"__proto__"',
-      '"constructor"',
-      '""',
-      'null',
-      '"\\u202e"',
-      '"a/b"',
-      undefined,
+      ...[
+        '"base"',
+        '"solana"',
+        '"__proto__"',
+        '"constructor"',
+        '""',
+        'null',
+        '"\\u202e"',
+        '"a/b"',
+        undefined,
+      ],
     ),
     qualityFlag: fc.constantFrom('"verified"', '"monitor"', '"zzz"', '"aaa"', '""', '5', undefined),
     endpoint: fc.constantFrom('"https://A.io/x"', '"https://a.io:1/x"', '"x"', '"https://b.io"', undefined),
@@ -55,14 +56,6 @@ const element = fc.oneof(
   { arbitrary: fc.constantFrom('5', '{}', 'null', '{"id": '), weight: 1 },
 );
 const text = fc.array(element, { maxLength: 20 }).map((elements) => listing(elements));
-
-/** An entry's problems, filtered from those of the listing. */
-function problemsOf(read: Listing): Map<Entry, Problem[]> {
-  const found = new Map<Entry, Problem[]>();
-  for (const problem of read.problems())
-    if (problem.entry) found.set(problem.entry, [...(found.get(problem.entry) ?? []), problem]);
-  return found;
-}
 
 function keysOf(kind: GroupKind, { values }: Entry, problems: readonly Problem[]): readonly string[] {
   switch (kind) {
@@ -81,20 +74,23 @@ function keysOf(kind: GroupKind, { values }: Entry, problems: readonly Problem[]
 type Said = Record<string, unknown>;
 
 function describeGroups(read: Listing, groups: readonly Group[]): Said {
-  const all = groups.map(
-    ({ key, kind, groups: below, members: inGroup, entries, usualVolume, problems, worst }) => [
+  return Object.fromEntries(
+    groups.map(({ key, kind, groups: below, members: inGroup, entries, usualVolume, problems, worst }) => [
       key,
       {
-        kind,
-        entries,
-        usualVolume,
-        problems,
-        worst,
+        ...{ kind, entries, usualVolume, problems, worst },
         below: below.length > 0 ? describeGroups(read, below) : places(read, inGroup),
       },
-    ],
+    ]),
   );
-  return Object.fromEntries(all) as Said;
+}
+
+function volumeOf(entries: readonly (readonly [Entry, ...unknown[]])[]): number {
+  return entries.reduce((sum, [{ values }]) => sum + (values.volume30dUsd ?? 0), 0);
+}
+
+function byPlace(read: Listing): (a: Entry, b: Entry) => number {
+  return (a, b) => read.entries.indexOf(a) - read.entries.indexOf(b);
 }
 
 /** The same, computed with a loop over all entries for each group. */
@@ -120,7 +116,7 @@ function expectedOf(
     const about = {
       kind,
       entries: inGroup.length,
-      usualVolume: inGroup.reduce((sum, [{ values }]) => sum + (values.volume30dUsd ?? 0), 0),
+      usualVolume: volumeOf(inGroup),
       problems: problems.length,
       worst: SEVERITIES.find((severity) => problems.some((problem) => problem.severity === severity)),
     };
@@ -130,17 +126,12 @@ function expectedOf(
 }
 
 function expectOrder(groups: readonly Group[]): void {
-  const ranks = groups.map(({ kind, key, worst, usualVolume, entries }): (number | string)[] => [
-    key === '' ? 1 : 0,
-    kind === 'flag'
-      ? (rankOf(QUALITY_FLAGS, key) ?? 99)
-      : kind === 'rule'
-        ? (rankOf(SEVERITIES, worst) ?? 99)
-        : 0,
-    -usualVolume,
-    -entries,
-    key,
-  ]);
+  const ranks = groups.map(({ kind, key, worst, usualVolume, entries }): (number | string)[] => {
+    const names: readonly string[] = kind === 'flag' ? QUALITY_FLAGS : kind === 'rule' ? SEVERITIES : [];
+    const name = kind === 'rule' ? (worst ?? '') : key;
+    const rank = names.includes(name) ? names.indexOf(name) : names.length;
+    return [key === '' ? 1 : 0, rank, -usualVolume, -entries, key];
+  });
   for (const [at, rank] of ranks.entries()) {
     const next = ranks[at + 1];
     if (!next) continue;
@@ -148,26 +139,6 @@ function expectOrder(groups: readonly Group[]): void {
     expect((rank[first] ?? 0) < (next[first] ?? 0)).toBe(true);
   }
   for (const { groups: below } of groups) expectOrder(below);
-}
-
-function rankOf(all: readonly string[], one: string | undefined): number | undefined {
-  const rank = all.indexOf(one ?? '');
-  return rank < 0 ? undefined : rank;
-}
-
-function leaves(read: Listing, groups: readonly Group[]): number[] {
-  return groups.flatMap(({ groups: below, members: inGroup }) =>
-    below.length > 0 ? leaves(read, below) : places(read, inGroup),
-  );
-}
-
-function expectTotals(arrangement: Arrangement): void {
-  const { entries } = arrangement.listing;
-  expect(arrangement.all.entries).toBe(entries.length);
-  expect(arrangement.all.usualVolume).toBeCloseTo(
-    entries.reduce((sum, { values }) => sum + (values.volume30dUsd ?? 0), 0),
-    6,
-  );
 }
 
 /** Filters, and whether they show an entry. */
@@ -184,21 +155,16 @@ describe.each(GROUPINGS.map(({ id, levels }) => [id, levels] as const))(
       forAll(100, [text, fc.boolean(), fc.constantFrom(...FILTERS)], (text, descending, [filter, shows]) => {
         const read = listingOf(text);
         const arrangement = arranged(read, { sorting: { by: 'volume30dUsd', descending }, filter });
-        const problems = problemsOf(read);
-        const { entries } = arrangement;
-        const inOrder = places(read, entries).sort((a, b) => a - b);
-        expect(inOrder).toEqual(places(read, read.entries.filter(shows)));
-        expectTotals(arrangement);
+        const all = read.entries.map(
+          (one) => [one, read.problems().filter(({ entry }) => entry === one)] as const,
+        );
+        const shown = all.filter(([one]) => shows(one));
+        expect(arrangement.entries.toSorted(byPlace(read))).toEqual(shown.map(([one]) => one));
+        expect(arrangement.all).toMatchObject({ entries: all.length, usualVolume: volumeOf(all) });
         const groups = groupsOf(arrangement, grouping);
         expectOrder(groups);
-        const withProblems = entries.map((one) => [one, problems.get(one) ?? []] as const);
-        expect(describeGroups(read, groups)).toEqual(expectedOf(read, withProblems, levels));
-        const found = leaves(read, groups).sort((a, b) => a - b);
-        if (grouping === 'problem')
-          expect([...new Set(found)]).toEqual(
-            inOrder.filter((index) => problems.has(required(read.entries[index]))),
-          );
-        else expect(found).toEqual(inOrder);
+        const inOrder = arrangement.entries.map((one) => required(shown.find(([entry]) => entry === one)));
+        expect(describeGroups(read, groups)).toEqual(expectedOf(read, inOrder, levels));
       });
     });
   },
@@ -214,46 +180,26 @@ it('leaves out the problems that the configuration expects', () => {
 
 const NAMES = ['', 'a', 'A', 'b', 'B', 'ab', 'Ä', 'ä', 'z', 'Z', 'İ', '10', '9', ' ', '😀', '\uffff', 'a\nb'];
 
-/** The sort keys of a listing's entries; undefined for missing members. */
-interface Figures {
-  readonly volume30dUsd?: number | undefined;
-  readonly calls30d?: number | undefined;
-  readonly pricePerCallUsd?: number | undefined;
-  readonly l30DaysPayers?: number | undefined;
-  readonly callsPerPayer?: number | undefined;
-  readonly lastCalledMs?: number | undefined;
-  readonly name?: string | undefined;
-}
-
 const number = fc.constantFrom(0, 1, 2, 3, -1, 10, 1e300, 2.5, -0.5);
 const integer = fc.constantFrom(0, 1, 2, 3, -1, 10, 1e15);
-const figures: fc.Arbitrary<Figures> = fc.record(
-  {
-    volume30dUsd: number,
-    calls30d: integer,
-    pricePerCallUsd: number,
-    l30DaysPayers: integer,
-    callsPerPayer: number,
-    lastCalledMs: integer,
-    name: fc.constantFrom(...NAMES),
-  },
-  { requiredKeys: [] },
-);
+const FIGURES = {
+  volume30dUsd: number,
+  calls30d: integer,
+  pricePerCallUsd: number,
+  l30DaysPayers: integer,
+  callsPerPayer: number,
+  lastCalledMs: integer,
+  name: fc.constantFrom(...NAMES),
+};
+/** The sort keys of an entry, some of them absent. */
+type Figures = Partial<Record<keyof typeof FIGURES, number | string | undefined>>;
+const figures: fc.Arbitrary<Figures> = fc.record(FIGURES, { requiredKeys: [] });
 
 function textOf(all: readonly Figures[]): string {
   return listing(
     all.map((one, at) => {
-      const members: Members = {
-        volume30dUsd: undefined,
-        calls30d: undefined,
-        pricePerCallUsd: undefined,
-        l30DaysPayers: undefined,
-        callsPerPayer: undefined,
-        lastCalledMs: undefined,
-        name: undefined,
-        ...Object.fromEntries(Object.entries(one).map(([name, value]) => [name, JSON.stringify(value)])),
-      };
-      return other(String(at), members);
+      const texts = Object.keys(FIGURES).map((name) => [name, JSON.stringify(one[name as keyof Figures])]);
+      return other(String(at), Object.fromEntries(texts) as Members);
     }),
   );
 }
@@ -262,7 +208,9 @@ function textOf(all: readonly Figures[]): string {
 function keyOf(one: Figures, at: number, by: SortKey): number | string | undefined {
   if (by === 'file') return at;
   if (by !== 'name') return one[by as keyof Figures];
-  const name = one.name?.replaceAll('\n', ' ').toLowerCase() ?? '';
+  const name = String(one.name ?? '')
+    .replaceAll('\n', ' ')
+    .toLowerCase();
   return name === '' ? undefined : name;
 }
 
@@ -278,31 +226,22 @@ function reference(all: readonly Figures[], { by, descending }: Sorting): number
   });
 }
 
-const SORTED = SORTINGS.flatMap(({ by }): Sorting[] => [
-  { by, descending: false },
-  { by, descending: true },
-]);
+const sorting: fc.Arbitrary<Sorting> = fc.record({
+  by: fc.constantFrom(...SORTINGS.map(({ by }) => by)),
+  descending: fc.boolean(),
+});
 
-const NAMED = SORTED.map(
-  (sorting) => [`${sorting.by}${sorting.descending ? ', descending' : ''}`, sorting] as const,
-);
-
-/** Ignores the position of entries without a name. */
-function withNames(all: readonly Figures[], { by, descending }: Sorting): readonly Figures[] {
-  return by === 'name' && descending
-    ? all.map((one) => ({ ...one, name: one.name === '' ? 'none' : (one.name ?? 'none') }))
-    : all;
-}
-
-function orderIn(read: Listing, sorting: Sorting): number[] {
-  return places(read, arranged(read, { sorting }).entries);
+/** The listing with a name for each entry: the position of those without one is ignored. */
+function withNames(all: readonly Figures[]): readonly Figures[] {
+  return all.map((one) => ({ ...one, name: one.name === '' ? 'none' : (one.name ?? 'none') }));
 }
 
 describe('sorting', () => {
-  it.each(NAMED)('by %s', (_, sorting) => {
-    forAll(25, [fc.array(figures, { maxLength: 40 })], (some) => {
-      const all = withNames(some, sorting);
-      expect(orderIn(listingOf(textOf(all)), sorting)).toEqual(reference(all, sorting));
+  it('equals Array.sort', () => {
+    forAll(300, [sorting, fc.array(figures, { maxLength: 40 })], (sorting, some) => {
+      const all = sorting.by === 'name' && sorting.descending ? withNames(some) : some;
+      const read = listingOf(textOf(all));
+      expect(places(read, arranged(read, { sorting }).entries)).toEqual(reference(all, sorting));
     });
   });
 

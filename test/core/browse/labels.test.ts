@@ -16,69 +16,64 @@ import { WITHOUT_CALLS, entry, listing, other, type Members } from '../../suppor
 import { listingOf } from '../listing-of';
 import { arranged, required } from './support';
 
-/** The short names of entries with these names and endpoints, each with what it leaves out. */
-function shortened(
-  isInHost: boolean,
-  ...entries: readonly (readonly [name: string, endpoint: string])[]
-): string[] {
-  const read = listingOf(
-    listing(
-      entries.map(([name, endpoint]) =>
-        entry({ name: JSON.stringify(name), endpoint: JSON.stringify(endpoint) }),
-      ),
-    ),
-  );
-  const names = shortNames(read.entries, read, isInHost);
-  return read.entries.map((one) => {
-    const { label, place } = names.get(one) ?? { label: '', place: '' };
-    return place === '' ? label : `${label} in ${place}`;
-  });
-}
-
 describe('short names', () => {
-  it('are the end of the path, without the host if it is that of the group', () => {
-    const entries = [
-      ['x.io · /a', 'https://x.io/v1/a'],
-      ['Acme · /b', 'https://x.io/v1/b'],
-    ] as const;
-    expect(shortened(false, ...entries)).toEqual(['/a in x.io', '/b in Acme']);
-    expect(shortened(true, ...entries)).toEqual(['/a', '/b']);
-  });
-
-  it('have the path where several have its last segment', () => {
-    const entries = [
-      ['x.io · /:id', 'https://x.io/v1/user/:id'],
-      ['x.io · /:id', 'https://x.io/v2/user/:id'],
-      ['x.io · /page', 'https://x.io/v1/page'],
-    ] as const;
-    expect(shortened(true, ...entries)).toEqual(['/v1/user/:id', '/v2/user/:id', '/page']);
-  });
-
-  it('are titles, or the path where several have a title', () => {
-    expect(
-      shortened(
-        false,
-        ['Prices', 'https://x.io/a'],
-        ['Prices', 'https://x.io/b'],
-        ['A title that is much too long', 'https://x.io/c'],
-      ),
-    ).toEqual(['/a in Prices', '/b in Prices', 'A title that is muc…']);
-  });
-
-  it('have the number of an entry that is equal to another', () => {
-    const same = ['x.io · /a', 'https://x.io/a'] as const;
-    expect(shortened(true, same, same)).toEqual(['/a in entry 1', '/a in entry 2']);
-  });
-
-  it('leave out the middle of a long segment, and the start of a long path', () => {
-    expect(
-      shortened(
-        true,
-        ['x.io · /get-latest-quotes-by-symbol', 'https://x.io/get-latest-quotes-by-symbol'],
-        ['x.io · /transactions', 'https://x.io/accounts/of/transactions'],
-        ['x.io · /transactions', 'https://x.io/blocks/of/transactions'],
-      ),
-    ).toEqual(['/get-lates…by-symbol', '…nts/of/transactions', '…cks/of/transactions']);
+  it.each<
+    [what: string, isInHost: boolean, ...entries: [name: string, endpoint: string, expected: string][]]
+  >([
+    [
+      'are the end of the path',
+      false,
+      ['x.io · /a', 'https://x.io/v1/a', '/a in x.io'],
+      ['Acme · /b', 'https://x.io/v1/b', '/b in Acme'],
+    ],
+    [
+      'are without the host if it is that of the group',
+      true,
+      ['x.io · /a', 'https://x.io/v1/a', '/a'],
+      ['Acme · /b', 'https://x.io/v1/b', '/b'],
+    ],
+    [
+      'have the path where several have its last segment',
+      true,
+      ['x.io · /:id', 'https://x.io/v1/user/:id', '/v1/user/:id'],
+      ['x.io · /:id', 'https://x.io/v2/user/:id', '/v2/user/:id'],
+      ['x.io · /page', 'https://x.io/v1/page', '/page'],
+    ],
+    [
+      'are titles, or the path where several have a title',
+      false,
+      ['Prices', 'https://x.io/a', '/a in Prices'],
+      ['Prices', 'https://x.io/b', '/b in Prices'],
+      ['A title that is much too long', 'https://x.io/c', 'A title that is muc…'],
+    ],
+    [
+      'have the number of an entry that is equal to another',
+      true,
+      ['x.io · /a', 'https://x.io/a', '/a in entry 1'],
+      ['x.io · /a', 'https://x.io/a', '/a in entry 2'],
+    ],
+    [
+      'leave out the middle of a long segment, and the start of a long path',
+      true,
+      [
+        'x.io · /get-latest-quotes-by-symbol',
+        'https://x.io/get-latest-quotes-by-symbol',
+        '/get-lates…by-symbol',
+      ],
+      ['x.io · /transactions', 'https://x.io/accounts/of/transactions', '…nts/of/transactions'],
+      ['x.io · /transactions', 'https://x.io/blocks/of/transactions', '…cks/of/transactions'],
+    ],
+  ])('%s', (_, isInHost, ...entries) => {
+    const texts = entries.map(([name, endpoint]) =>
+      entry({ name: JSON.stringify(name), endpoint: JSON.stringify(endpoint) }),
+    );
+    const read = listingOf(listing(texts));
+    const names = shortNames(read.entries, read, isInHost);
+    const shown = read.entries.map((one) => {
+      const { label, place } = required(names.get(one));
+      return place === '' ? label : `${label} in ${place}`;
+    });
+    expect(shown).toEqual(entries.map(([, , expected]) => expected));
   });
 
   it('of hosts keep their ends', () => {
@@ -109,6 +104,7 @@ describe('the search by names', () => {
   });
 });
 
+const WRONG: Members = { volumePerDayApprox: '2', qualityFlag: '"Verified"' };
 const SHORT_NAME = { label: '/a', place: 'api.x.io' };
 
 function label(members: Members, by: SortKey = 'file'): NodeLabel {
@@ -121,17 +117,14 @@ describe('the name and the facts of an entry', () => {
     ['its name, volume and calls', {}, 'api.x.io · /a', '$30 · 60 calls'],
     ['its id without a name', { name: '" "' }, 'api-x-io-v1-a', '$30 · 60 calls'],
     ['its number without any', { name: '""', id: '""', endpoint: '""' }, 'Entry 1', '$30 · 60 calls'],
-    ['no calls', WITHOUT_CALLS, 'api.x.io · /a', '$0 · 0 calls'],
     [
-      'large figures in full',
-      { volume30dUsd: '203456.7', calls30d: '1234567' },
+      'figures in full, also negative ones',
+      { volume30dUsd: '-203456.7', calls30d: '1234567' },
       'api.x.io · /a',
-      '$203,456.70 · 1,234,567 calls',
+      '-$203,456.70 · 1,234,567 calls',
     ],
-    ['negative ones', { volume30dUsd: '-2500' }, 'api.x.io · /a', '-$2,500 · 60 calls'],
     ['only what is there', { volume30dUsd: undefined, calls30d: '"many"' }, 'api.x.io · /a', ''],
-    ['invisible characters as escapes', { name: '"a\\u202eb\\u0000"' }, 'a\\u202eb\\u0000', '$30 · 60 calls'],
-    ['one line', { name: '"a\\r\\nb"' }, 'a  b', '$30 · 60 calls'],
+    ['one line', { name: '"a\\u202e\\r\\nb\\u0000"' }, 'a\\u202e  b\\u0000', '$30 · 60 calls'],
   ])('is %s', (_, members, name, description) => {
     const entry = required(listingOf(listing([other('a', members)])).entries[0]);
     expect([shownText(nameOf(entry, 0)), entryFacts(entry)]).toEqual([name, description]);
@@ -158,15 +151,13 @@ describe('the label of an entry', () => {
     expect(accessibilityLabel).toBe(`api.x.io · /a, verified, ${exact}`);
   });
 
-  it.each([['18.391304347826086', '18.39 calls per payer']])(
-    'rounds calls per payer: %s',
-    (callsPerPayer, expected) => {
-      expect(label({ callsPerPayer }, 'callsPerPayer').accessibilityLabel).toContain(`, ${expected}, `);
-    },
-  );
+  it('rounds calls per payer', () => {
+    const { accessibilityLabel } = label({ callsPerPayer: '18.391304347826086' }, 'callsPerPayer');
+    expect(accessibilityLabel).toContain(', 18.39 calls per payer, ');
+  });
 
   it('has an accessibility label with the meaning of icons and colors', () => {
-    expect(label({ volumePerDayApprox: '2', qualityFlag: '"Verified"' }).accessibilityLabel).toBe(
+    expect(label(WRONG).accessibilityLabel).toBe(
       'api.x.io · /a, Verified, $30, 60 calls, 1 error, 1 warning',
     );
   });
@@ -174,7 +165,7 @@ describe('the label of an entry', () => {
 
 describe('the tooltip of an entry', () => {
   it('has its endpoint, flag, figures and problems, one in each line', () => {
-    expect(label({ volumePerDayApprox: '2', qualityFlag: '"Verified"' }).tooltip?.split('\n')).toEqual([
+    expect(label(WRONG).tooltip?.split('\n')).toEqual([
       'api.x.io · /a',
       'https://api.x.io/v1/a',
       'Verified',
@@ -234,12 +225,9 @@ describe('the label of a group', () => {
     const expensive = listingOf(listing([other('a'), other('b', price), other('c', price)]));
     const [label] = labelsOf(expensive);
     const leftOut = '$408,000 in 2 entries with a price above $450 not included';
-    expect(label).toMatchObject({
-      label: 'base',
-      description: expect.stringMatching(/^3 · \$30 /) as unknown,
-    });
+    expect(label?.description).toMatch(/^3 · \$30 /);
     expect(label?.tooltip?.split('\n').at(-1)).toBe(leftOut);
-    expect(label?.accessibilityLabel).toMatch(new RegExp(`, ${leftOut.replaceAll('$', '\\$')}$`));
+    expect(label?.accessibilityLabel.endsWith(`, ${leftOut}`)).toBe(true);
   });
 
   it('of a rule has its severity in the accessibility label', () => {
@@ -257,17 +245,15 @@ describe('the label of a range', () => {
       other('c', { volume30dUsd: undefined, name: undefined }),
     ]),
   );
-  const range = (from: number, to: number, by: SortKey = 'file'): string => {
-    const { label: places, description } = rangeLabel({ from, to }, read.entries, by);
-    return `${places}: ${description}`;
-  };
-
-  it('shows its positions and the figures at both ends', () => {
-    expect(range(0, 2)).toBe('1–2: $203K – $1.23K');
-    expect(range(0, 1)).toBe('1–1: $203K');
-    expect(range(0, 3)).toBe('1–3: $203K – unknown');
-    expect(range(0, 2, 'name')).toBe('1–2: api.x.io · /a – api.x.io · /b');
-    expect(range(0, 2, 'calls30d')).toBe('1–2: 60 calls');
+  it.each<[to: number, by: SortKey, expected: string]>([
+    [2, 'file', '1–2: $203K – $1.23K'],
+    [1, 'file', '1–1: $203K'],
+    [3, 'file', '1–3: $203K – unknown'],
+    [2, 'name', '1–2: api.x.io · /a – api.x.io · /b'],
+    [2, 'calls30d', '1–2: 60 calls'],
+  ])('shows its positions and the figures at both ends: the first %i by %s', (to, by, expected) => {
+    const { label: positions, description } = rangeLabel({ from: 0, to }, read.entries, by);
+    expect(`${positions}: ${description}`).toBe(expected);
   });
 });
 

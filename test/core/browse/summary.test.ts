@@ -3,8 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { matchingEntries, parseFilter } from '../../../src/core/browse/filter/filter';
 import { summarize, type Summary } from '../../../src/core/browse/summary';
 import { generate } from '../../../src/core/fixtures/generate';
-import type { Entry } from '../../../src/core/listing/entry';
-import type { Listing } from '../../../src/core/listing/listing';
 import { DEFAULT_SETTINGS, type Settings } from '../../../src/core/listing/settings';
 import { DAY } from '../../../src/core/values/times';
 import { forAll } from '../for-all';
@@ -23,11 +21,6 @@ function summaryOf(entries: readonly string[], price?: Settings['price']): Summa
 function summaryIn(text: string, price = DEFAULT_SETTINGS.price): Summary {
   const read = listingOf(text);
   return summarize(read.entries, read.problems(), price);
-}
-
-/** The number of entries in each bin of prices. */
-function priceBins({ prices }: Summary): unknown[] {
-  return prices.map(({ title, entries, filter }) => [title, entries, filter]);
 }
 
 /** A valid entry with a price and calls, each by one payer. */
@@ -83,12 +76,11 @@ describe('the summary of a listing', () => {
       sold('c', 1, 10, { qualityFlag: '"monitor"' }),
       sold('d', 1, 5, { chain: undefined }),
     ]);
-    const of = (volume: number) => ({ volume, usualVolume: volume });
-    const usual = { excluded: NONE };
+    const of = (volume: number) => ({ volume, usualVolume: volume, excluded: NONE });
     expect(matrix.rows).toEqual([
-      { key: 'solana', values: 1, entries: 1, calls: 50, ...of(100), ...usual, filter: 'chain:solana' },
-      { key: 'base', values: 1, entries: 2, calls: 70, ...of(70), ...usual, filter: 'chain:base' },
-      { key: undefined, values: 0, entries: 1, calls: 5, ...of(5), ...usual, filter: '-chain:solana,base' },
+      { key: 'solana', values: 1, entries: 1, calls: 50, ...of(100), filter: 'chain:solana' },
+      { key: 'base', values: 1, entries: 2, calls: 70, ...of(70), filter: 'chain:base' },
+      { key: undefined, values: 0, entries: 1, calls: 5, ...of(5), filter: '-chain:solana,base' },
     ]);
     expect(matrix.columns.map(({ key, volume }) => [key, volume])).toEqual([
       ['verified', 165],
@@ -100,47 +92,41 @@ describe('the summary of a listing', () => {
       [1, 0],
     ]);
     const filter = 'chain:base flag:monitor';
-    expect(matrix.cells[1]?.[1]).toEqual({ entries: 1, calls: 10, ...of(10), ...usual, filter });
+    expect(matrix.cells[1]?.[1]).toEqual({ entries: 1, calls: 10, ...of(10), filter });
   });
 
-  it('divides prices 1-2-5 without gaps, and keeps 0 and absent ones apart', () => {
-    const summary = summaryOf([
-      sold('a', 0.05, 10),
-      sold('b', 0.0199, 10),
-      sold('c', 0.01, 10),
-      sold('d', 0, 10),
-      sold('e', -1, 1),
-      other('f', { ...WITHOUT_CALLS, pricePerCallUsd: undefined }),
-    ]);
-    expect(priceBins(summary)).toEqual([
+  it.each<[what: string, prices: (number | undefined)[], ...bins: [string, number, string][]]>([
+    [
+      'by 1-2-5, without gaps, 0 and absent ones apart',
+      [0.05, 0.0199, 0.01, 0, -1, undefined],
       ['no price', 1, '-price>=0 -price<0'],
       ['$0', 1, 'price:0'],
       ['below $0.001', 1, 'price<0.001 -price:0'],
       ['$0.01–$0.02', 2, 'price>=0.01 price<0.02'],
       ['$0.02–$0.05', 0, 'price>=0.02 price<0.05'],
       ['$0.05–$0.10', 1, 'price>=0.05 price<0.1'],
-    ]);
-  });
-
-  it('has one bin each for prices below and above the usual ones, whose bounds are usual', () => {
-    const summary = summaryOf([
-      sold('a', 0.00001, 10),
-      sold('b', 0.0009, 10),
-      sold('c', 0.001, 10),
-      sold('d', 450, 10),
-      sold('e', 450.01, 10),
-      sold('f', 10_000_000_000, 100),
-    ]);
-    const bins = priceBins(summary);
-    expect(bins.slice(0, 2)).toEqual([
+    ],
+    [
+      'with those below the usual ones together',
+      [0.00001, 0.0009, 0.001],
       ['below $0.001', 2, 'price<0.001 -price:0'],
       ['$0.001–$0.002', 1, 'price>=0.001 price<0.002'],
-    ]);
-    expect(bins.slice(-2)).toEqual([
+    ],
+    [
+      'with those above the usual ones together',
+      [450, 450.01, 10_000_000_000],
       ['$200–$450', 1, 'price>=200 price<=450'],
       ['above $450', 2, 'price>450'],
-    ]);
-    expect(summary.prices.at(-1)?.volume).toBe(1e12 + 4500.1);
+    ],
+  ])('divides prices %s', (_, prices, ...bins) => {
+    const entries = prices.map((price, at) =>
+      price === undefined
+        ? other(`e${at}`, { ...WITHOUT_CALLS, pricePerCallUsd: undefined })
+        : sold(`e${at}`, price, 10),
+    );
+    expect(summaryOf(entries).prices.map(({ title, entries, filter }) => [title, entries, filter])).toEqual(
+      bins,
+    );
   });
 
   it('excludes the volume of unusually high prices from usual volumes, and reports it', () => {
@@ -151,27 +137,24 @@ describe('the summary of a listing', () => {
     ]);
     expect(totals).toMatchObject({ volume30dUsd: 1e12 + 100, usualVolume30dUsd: 100 });
     expect(excluded).toEqual({ priceAbove: 450, entries: 1, volume: 1e12, filter: 'price>450' });
-    expect(
-      matrix.rows.map(({ key, entries, volume, usualVolume, excluded }) => [
-        ...[key, entries, volume, usualVolume],
-        excluded,
-      ]),
-    ).toEqual([
-      ['base', 2, 100, 100, NONE],
-      ['solana', 1, 1e12, 0, { entries: 1, volume: 1e12 }],
+    expect(matrix.rows).toMatchObject([
+      { key: 'base', entries: 2, volume: 100, usualVolume: 100, excluded: NONE },
+      { key: 'solana', entries: 1, volume: 1e12, usualVolume: 0, excluded: { entries: 1, volume: 1e12 } },
     ]);
     for (const parts of [ages, calls])
       expect(parts.reduce((sum, { usualVolume }) => sum + usualVolume, 0)).toBe(100);
   });
 
-  it('excludes all volume if all prices are unusually high, unless the configuration permits them', () => {
+  it('excludes all volume if all prices are unusually high, and none if the configuration permits them', () => {
     const entries = [sold('a', 1000, 1), sold('b', 3000, 1)];
-    const { totals, excluded } = summaryOf(entries);
-    expect(totals).toMatchObject({ volume30dUsd: 4000, usualVolume30dUsd: 0 });
-    expect(excluded).toMatchObject({ entries: 2, volume: 4000 });
-    const configured = summaryOf(entries, { min: 1, max: 5000 });
-    expect(configured.totals).toMatchObject({ volume30dUsd: 4000, usualVolume30dUsd: 4000 });
-    expect(configured.excluded).toEqual({ priceAbove: 5000, entries: 0, volume: 0, filter: undefined });
+    expect(summaryOf(entries)).toMatchObject({
+      totals: { volume30dUsd: 4000, usualVolume30dUsd: 0 },
+      excluded: { entries: 2, volume: 4000 },
+    });
+    expect(summaryOf(entries, { min: 1, max: 5000 })).toMatchObject({
+      totals: { volume30dUsd: 4000, usualVolume30dUsd: 4000 },
+      excluded: { priceAbove: 5000, entries: 0, volume: 0, filter: undefined },
+    });
   });
 
   it('counts entries by calls, with the empty intervals between others', () => {
@@ -266,25 +249,20 @@ function* countedIn(summary: Summary): Generator<Counted> {
   for (const rule of rules) yield { what: rule.rule, ...rule };
 }
 
-function shownBy(filter: string, read: Listing): readonly Entry[] {
-  const parsed = parseFilter(filter);
-  expect(parsed.errors).toEqual([]);
-  return matchingEntries(read, parsed);
-}
-
-function summarized(read: Listing, price: Settings['price'] = DEFAULT_SETTINGS.price): Summary {
-  return summarize(read.entries, read.problems(), price);
-}
-
 describe('the filters of a summary', () => {
   it('show exactly the counted entries, which are all', () => {
     forAll(150, [texts, fc.constantFrom(...USUAL_PRICES)], (text, price) => {
       const read = listingOf(text);
-      const summary = summarized(read, price);
-      const shown = [...countedIn(summary)].filter(({ filter }) => filter !== undefined);
-      expect(shown.length).toBeGreaterThan(3);
-      for (const { what, filter = '', entries } of shown)
-        expect({ what, filter, entries: shownBy(filter, read).length }).toEqual({ what, filter, entries });
+      const summary = summarize(read.entries, read.problems(), price);
+      let filters = 0;
+      for (const { what, filter, entries } of countedIn(summary)) {
+        if (filter === undefined) continue;
+        filters++;
+        const parsed = parseFilter(filter);
+        const shown = { errors: parsed.errors, entries: matchingEntries(read, parsed).length };
+        expect(shown, `${what}: ${filter}`).toEqual({ errors: [], entries });
+      }
+      expect(filters).toBeGreaterThan(3);
       const { totals, matrix, prices, calls, ages } = summary;
       const sum = (parts: readonly { readonly entries: number }[]): number =>
         parts.reduce((total, { entries }) => total + entries, 0);
@@ -295,7 +273,7 @@ describe('the filters of a summary', () => {
 
   it('put values without their own line into one', () => {
     const entries = Array.from({ length: 40 }, (_, at) => other(`e${at}`, { chain: `"chain-${at}"` }));
-    const { matrix } = summarized(listingOf(listing([...entries, other('x', { chain: undefined })])));
+    const { matrix } = summaryOf([...entries, other('x', { chain: undefined })]);
     expect(matrix.rows).toHaveLength(17);
     expect(matrix.rows.at(-1)).toMatchObject({ key: undefined, values: 24, entries: 25 });
   });

@@ -14,60 +14,69 @@ import { textOf } from '../layouts';
 import { listingOf } from '../listing-of';
 import { Opened, arranged, required } from './support';
 
+/** How a tree is shown; by default grouped by chain and flag. */
+interface Options extends Partial<View> {
+  readonly grouping?: GroupingId;
+}
+
 /** A listing with its tree, as in an editor. */
-class Shown {
-  readonly opened: Opened;
+class Shown extends Opened {
   readonly tree = new Tree();
+  /** What the last edit has changed in the tree. */
+  changed: Changed;
 
   constructor(
     text: string,
-    private readonly grouping: GroupingId = 'chain-flag',
-    private readonly filter = '',
+    public options: Options = {},
   ) {
-    this.opened = new Opened(text);
-    this.update();
+    super(text);
+    this.changed = this.update();
   }
 
-  update(): Changed {
-    return this.tree.show(this.opened.arranged({ filter: this.filter }), this.grouping);
+  update(tree = this.tree): Changed {
+    const { grouping = 'chain-flag', ...view } = this.options;
+    return tree.show(this.arranged(view), grouping);
   }
 
-  edit(...edits: readonly TextEdit[]): Changed {
-    this.opened.edit(...edits);
-    return this.update();
+  override edit(...edits: readonly TextEdit[]): void {
+    super.edit(...edits);
+    this.changed = this.update();
   }
 
-  replace(from: string, to: string): Changed {
-    this.opened.replace(from, to);
-    return this.update();
+  nodeAt(index: number, tree = this.tree): Node {
+    return required(tree.nodeOf(this.entry(index).key));
   }
 
-  nodeAt(index: number): Node | undefined {
-    return this.tree.nodeOf(this.opened.entry(index).key);
+  /** A new tree, of which nothing has been requested. */
+  newTree(): Tree {
+    const tree = new Tree();
+    this.update(tree);
+    return tree;
   }
+}
 
-  /** Renders all nodes as if they were expanded. */
-  draw(node?: Node, indent = ''): string[] {
-    return this.tree.children(node).flatMap((child) => {
-      const { label, description } = this.tree.label(child);
-      return [`${indent}${label} (${description})`, ...this.draw(child, `${indent}  `)];
-    });
-  }
+/** All rows of a tree, as if all nodes were expanded. */
+function outline(tree: Tree): string[] {
+  const lines = (all: readonly Drawn[], indent: string): string[] =>
+    all.flatMap(({ label: { label, description }, below = [] }) => [
+      `${indent}${label} (${description})`,
+      ...lines(below, `${indent}  `),
+    ]);
+  return lines(
+    drawn(tree, () => true),
+    '',
+  );
+}
 
-  node(label: string, under?: Node): Node | undefined {
-    for (const child of this.tree.children(under)) {
-      const found = this.tree.label(child).label === label ? child : this.node(label, child);
-      if (found) return found;
-    }
-    return undefined;
-  }
+function nodesOf(tree: Tree, node?: Node): readonly Node[] {
+  return tree.children(node).flatMap((child) => [child, ...nodesOf(tree, child)]);
 }
 
 const THREE = listing([other('a'), other('b', { qualityFlag: '"monitor"' }), other('c')]);
 
 describe('the tree of entries', () => {
   it('has groups, nested groups and entries', () => {
-    expect(new Shown(THREE).draw()).toEqual([
+    expect(outline(new Shown(THREE).tree)).toEqual([
       'base (3 · $90)',
       '  verified (2 · $60)',
       '    /a ($30 · api.x.io)',
@@ -78,26 +87,27 @@ describe('the tree of entries', () => {
   });
 
   it('redraws one entry if its name has changed', () => {
-    const all = new Shown(THREE);
-    all.draw();
-    const node = all.node('/b');
-    const changed = all.replace('"api.x.io · /b"', '"Bees"');
-    expect(changed).toHaveLength(1);
-    expect(changed[0]).toBe(node);
-    expect(node && all.tree.label(node).label).toBe('Bees');
+    const shown = new Shown(THREE);
+    outline(shown.tree);
+    const node = shown.nodeAt(1);
+    shown.replace('"api.x.io · /b"', '"Bees"');
+    expect(shown.changed).toHaveLength(1);
+    expect(shown.changed[0]).toBe(node);
+    expect(shown.tree.label(node).label).toBe('Bees');
   });
 
   it('does not create levels again that have not been opened', () => {
-    const all = new Shown(THREE);
-    for (const node of all.tree.children(undefined)) all.tree.label(node);
-    expect(all.replace('"api.x.io · /b"', '"Bees"')).toEqual([]);
+    const shown = new Shown(THREE);
+    for (const node of shown.tree.children(undefined)) shown.tree.label(node);
+    shown.replace('"api.x.io · /b"', '"Bees"');
+    expect(shown.changed).toEqual([]);
   });
 
   it('marks an entry with a syntax error, which the others do not change for', () => {
-    const all = new Shown(THREE);
-    const before = all.draw();
-    all.replace('"calls30d": 60', '"calls30d": ');
-    const after = all.draw();
+    const shown = new Shown(THREE);
+    const before = outline(shown.tree);
+    shown.replace('"calls30d": 60', '"calls30d": ');
+    const after = outline(shown.tree);
     expect(after.filter((line) => !before.includes(line))).toEqual([
       'base (3 · $90 · 1 problem)',
       '  verified (2 · $60 · 1 problem)',
@@ -118,7 +128,9 @@ describe('the entries below nodes', () => {
   });
 
   it('are those of a range, or an entry itself', () => {
-    const { tree } = new Shown(listing(Array.from({ length: 1200 }, (_, at) => other(`e${at}`))), 'host');
+    const { tree } = new Shown(listing(Array.from({ length: 1200 }, (_, at) => other(`e${at}`))), {
+      grouping: 'host',
+    });
     const ranges = tree.children(tree.children(undefined)[0]);
     expect(ranges.map((node) => entriesBelow([node]).length)).toEqual([500, 500, 200]);
     const entries = tree.children(ranges[1]);
@@ -141,13 +153,11 @@ describe('the rows of another listing', () => {
   ])('are other nodes with other ids, except those of groups: %s', (_, isEmptied) => {
     for (const { id: grouping } of GROUPINGS) {
       const tree = new Tree();
-      const all = (node?: Node): readonly Node[] =>
-        tree.children(node).flatMap((child) => [child, ...all(child)]);
       tree.show(arranged(first), grouping);
-      const before = all();
+      const before = nodesOf(tree);
       if (isEmptied) tree.show(undefined, grouping);
       expect(tree.show(arranged(second), grouping)).toBe('all');
-      const after = all();
+      const after = nodesOf(tree);
       expect(before.some((node) => tree.has(node))).toBe(false);
       expect(after.every((node) => tree.has(node))).toBe(true);
       const ids = new Set(before.map(({ id }) => id));
@@ -156,28 +166,15 @@ describe('the rows of another listing', () => {
   });
 
   it('are the same nodes while a listing replaces another', () => {
-    const text = listing([other('a'), other('b')]);
-    const tree = new Tree();
-    const read = listingOf(text);
-    const all = (node?: Node): readonly Node[] =>
-      tree.children(node).flatMap((child) => [child, ...all(child)]);
-    tree.show(arranged(read), 'host');
-    const nodes = all();
-    expect(nodes).toHaveLength(3);
-    tree.show(arranged(listingOf(text).replacing(read)), 'host');
-    expect(all()).toEqual(nodes);
-    expect(nodes.every((node) => tree.has(node))).toBe(true);
+    const shown = new Shown(THREE);
+    const nodes = nodesOf(shown.tree);
+    expect(nodes).toHaveLength(6);
+    shown.listing = listingOf(THREE).replacing(shown.listing);
+    shown.update();
+    expect(nodesOf(shown.tree)).toEqual(nodes);
+    expect(nodes.every((node) => shown.tree.has(node))).toBe(true);
   });
 });
-
-/** How a tree is shown; by default grouped by chain and flag. */
-interface Options extends Partial<View> {
-  readonly grouping?: GroupingId;
-}
-
-function show(tree: Tree, opened: Opened, { grouping = 'chain-flag', ...view }: Options): Changed {
-  return tree.show(opened.arranged(view), grouping);
-}
 
 /** A node with its rendered item and its expanded children. */
 interface Drawn {
@@ -263,13 +260,10 @@ const view: fc.Arbitrary<Options> = fc.record({
   filter: fc.constantFrom('', '', '-id:a', 'flag:verified'),
 });
 
-/** `expect(found).toEqual(expected)`, many times faster for large values that are equal. */
-function expectSame(found: unknown, expected: unknown): void {
-  if (!isDeepStrictEqual(found, expected)) expect(found).toEqual(expected);
-}
-
-function expectUnique(all: readonly Drawn[]): void {
-  const ids = idsOf(all);
+/** That a view shows this, and no id twice. Comparing this way is many times faster for large values that are equal. */
+function expectShown({ seen }: Screen, expected: readonly Drawn[]): void {
+  if (!isDeepStrictEqual(seen, expected)) expect(seen).toEqual(expected);
+  const ids = idsOf(expected);
   expect(new Set(ids).size).toBe(ids.length);
 }
 
@@ -292,29 +286,22 @@ describe('a view that redraws the changed nodes', () => {
         fc.integer({ min: 1, max: 4 }),
       ],
       (entries, seed, first, edits, share) => {
-        const opened = new Opened(textOf(generate({ entries, seed }), { format: 'pretty' }));
+        const shown = new Shown(textOf(generate({ entries, seed }), { format: 'pretty' }), first);
         const isOpen = someOf(share);
-        const tree = new Tree();
-        let chosen = first;
-        show(tree, opened, chosen);
-        const screen = new Screen(tree, isOpen);
+        const screen = new Screen(shown.tree, isOpen);
         for (const [edit, next] of edits) {
-          opened.edit(...edit(opened.text));
-          chosen = next ?? chosen;
-          screen.take(show(tree, opened, chosen));
-          const fresh = new Tree();
-          show(fresh, opened, chosen);
-          const expected = drawn(fresh, isOpen);
-          expectSame(screen.seen, expected);
-          expectUnique(expected);
+          shown.options = next ?? shown.options;
+          shown.edit(...edit(shown.text));
+          screen.take(shown.changed);
+          expectShown(screen, drawn(shown.newTree(), isOpen));
           // Without an edit, no node changes.
-          expect(show(tree, opened, chosen)).toEqual([]);
+          expect(shown.update()).toEqual([]);
         }
       },
     );
   });
 
-  it.each(['host', 'chain-flag', 'problem'] as const)(
+  it.each(['host', 'chain-flag'] as const)(
     'does so in long levels, while entries come and go: %s',
     (grouping) => {
       // Groups are slower than entries, and a level of fewer is long.
@@ -325,57 +312,49 @@ describe('a view that redraws the changed nodes', () => {
           ...(grouping === 'host' && { endpoint: `"https://h${at}.x.io/a"`, id: `"h${at}-x-io-a"` }),
         }),
       );
-      const opened = new Opened(listing(words));
-      const tree = new Tree();
-      const chosen: Options = { grouping, sorting: { by: 'name', descending: false } };
-      show(tree, opened, chosen);
-      const screen = new Screen(tree, () => true);
+      const shown = new Shown(listing(words), { grouping, sorting: { by: 'name', descending: false } });
+      const screen = new Screen(shown.tree, () => true);
       const scaled = (at: number): number => Math.floor((at * length) / 1210);
-      const place = (at: number): number => opened.listing.startOf(scaled(at));
+      const place = (at: number): number => shown.listing.startOf(scaled(at));
       const edits = [
-        () => opened.edit({ offset: place(0), length: 0, text: `${other('new')},` }),
-        () => opened.edit({ offset: place(700), length: 0, text: `${other('new-2')},`.repeat(scaled(300)) }),
-        () => opened.replaceIn(scaled(999), '"name": "', '"name": "zzz'),
-        () => opened.replaceIn(3, '"name": "', '"name": '),
-        () => opened.edit({ offset: place(2), length: place(900) - place(2), text: '' }),
-        () => opened.edit({ offset: place(10), length: place(300) - place(10), text: '' }),
-        () => opened.edit({ offset: place(5), length: 0, text: `${other('back')},`.repeat(scaled(600)) }),
+        () => shown.edit({ offset: place(0), length: 0, text: `${other('new')},` }),
+        () => shown.edit({ offset: place(700), length: 0, text: `${other('new-2')},`.repeat(scaled(300)) }),
+        () => shown.replaceIn(scaled(999), '"name": "', '"name": "zzz'),
+        () => shown.replaceIn(3, '"name": "', '"name": '),
+        () => shown.edit({ offset: place(2), length: place(900) - place(2), text: '' }),
+        () => shown.edit({ offset: place(10), length: place(300) - place(10), text: '' }),
+        () => shown.edit({ offset: place(5), length: 0, text: `${other('back')},`.repeat(scaled(600)) }),
       ];
       for (const edit of edits) {
         edit();
-        screen.take(show(tree, opened, chosen));
-        const fresh = new Tree();
-        show(fresh, opened, chosen);
-        const expected = drawn(fresh, () => true);
-        expectSame(screen.seen, expected);
-        expectUnique(expected);
+        screen.take(shown.changed);
+        expectShown(
+          screen,
+          drawn(shown.newTree(), () => true),
+        );
       }
     },
   );
 });
 
 describe('a node', () => {
-  it('is in several groups of rules under different ids, and the first is found', () => {
-    const opened = new Opened(listing([other('a', { volume30dUsd: '31', sources: '[]' })]));
-    const tree = new Tree();
-    show(tree, opened, { grouping: 'problem' });
-    const entries = tree.children(undefined).flatMap((group) => tree.children(group));
-    expect(entries.length).toBeGreaterThan(1);
-    expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
-    expect(tree.nodeOf(opened.entry(0).key)).toBe(entries[0]);
-    expect(entries.every(({ content }) => content.kind === 'entry')).toBe(true);
-    expect(entries.flatMap((node) => tree.children(node))).toEqual([]);
+  it('of an entry in several groups of rules is the first of them', () => {
+    const text = listing([other('a', { volume30dUsd: '31', sources: '[]' })]);
+    const shown = new Shown(text, { grouping: 'problem' });
+    const nodes = nodesOf(shown.tree).filter(({ content }) => content.kind === 'entry');
+    expect(nodes.length).toBeGreaterThan(1);
+    expect(shown.nodeAt(0)).toBe(nodes[0]);
   });
 
   it.each(['chain-flag', 'host'] as const)(
     'of each entry is found, with its parents, before any was requested: %s',
     (grouping) => {
-      const opened = new Opened(textOf(generate({ entries: 1600, seed: 6 }), { format: 'lines' }));
-      for (const index of [0, 1, 499, 500, 777, 999, 1000, 1500, 1599]) {
-        const tree = new Tree();
-        show(tree, opened, { grouping });
-        let node = required(tree.nodeOf(opened.entry(index).key));
-        expect(node.content).toHaveProperty('entry', opened.entry(index));
+      const text = textOf(generate({ entries: 1600, seed: 6 }), { format: 'lines' });
+      const shown = new Shown(text, { grouping });
+      for (const index of [0, 499, 500, 999, 1000, 1599]) {
+        const tree = shown.newTree();
+        let node = shown.nodeAt(index, tree);
+        expect(node.content).toHaveProperty('entry', shown.entry(index));
         for (;;) {
           expect(tree.children(node.parent)).toContain(node);
           if (!node.parent) break;

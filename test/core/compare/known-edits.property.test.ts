@@ -10,16 +10,14 @@ import { forAll } from '../for-all';
 import { brokenText, edited, FOLLOW, written, type Edited, type Values } from './known-edits';
 import { compareTexts, nameOf, linesOf } from './support';
 
-function compareEdited({ old, now, edits, style }: Edited): Comparison {
-  const broken = new Set(old.filter((_, place) => edits[place] === 'break').map(({ id }) => id));
+function compareEdited({ old, now, edits, places, style }: Edited): Comparison {
   const listingOf = (texts: readonly string[]): string =>
     `{"count": 1000, "results": [${texts.join(',\n')}]}`;
+  const isBroken = (at: number): boolean => edits[places[at] ?? -1] === 'break';
   return compareTexts(
     listingOf(old.map((values) => written(values, style))),
     listingOf(
-      now.map((values, place) =>
-        broken.has(values.id) ? brokenText(values) : written(values, style + (place % 3)),
-      ),
+      now.map((values, at) => (isBroken(at) ? brokenText(values) : written(values, style + (at % 3)))),
     ),
   );
 }
@@ -42,9 +40,9 @@ function expectedOf(old: Values, now: Values, edit: Edited['edits'][number]): un
     .sort();
 }
 
-/** By how much a volume has changed; -1 if it is absent. */
-function sizeOf(before: number | undefined, after: number | undefined): number {
-  return before === undefined || after === undefined ? -1 : Math.abs(after - before);
+/** All moved entries, including those whose index is the same. */
+function allMoved({ before, after }: Comparison): readonly Pair[] {
+  return movedPairs(pairEntries(before, after).pairs);
 }
 
 /** The length of a longest increasing subsequence, by a simple algorithm. */
@@ -60,43 +58,30 @@ function longestRising(numbers: readonly number[]): number {
 describe('known edits', () => {
   it('are reported, and nothing else', () => {
     forAll(40, [edited], (made) => {
-      const { old, edits, now, added } = made;
+      const { old, edits, now, places } = made;
       const found = compareEdited(made);
       expect(found.root).toEqual([]);
-      expect(found.added.map(nameOf).sort()).toEqual([...added].sort());
+      expect(found.added.map(nameOf).sort()).toEqual(
+        now.flatMap(({ id }, at) => (places[at] === undefined ? [id] : [])).sort(),
+      );
       expect(found.removed.map(nameOf)).toEqual(
         old.filter((_, place) => edits[place] === 'gone').map(({ id }) => id),
       );
-      const placesOf = new Map(old.map(({ endpoint, id }, place) => [`${id} ${endpoint}`, place]));
-      const oldPlace = ({ id, endpoint }: Values): number =>
-        placesOf.get(`${id} ${endpoint}`) ??
-        old.findIndex((one) => one.id === id || one.endpoint === endpoint);
-      const kept = now.filter(({ id }) => !added.includes(id));
-      const expected = kept.flatMap((values) => {
-        const place = oldPlace(values);
+      const expected = now.flatMap((values, at) => {
+        const place = places[at] ?? -1;
         const before = old[place];
         const fields = before ? expectedOf(before, values, edits[place] ?? 'none') : [];
-        return fields.length > 0 ? [[now.indexOf(values), fields]] : [];
+        return fields.length > 0 ? [[at, fields]] : [];
       });
       const changed = found.changed.map(
         ({ after, changes }) => [after.index, changes.map(namesOf).sort()] as const,
       );
       expect(changed.toSorted(([a], [b]) => a - b)).toEqual(expected);
-      const sizes = found.changed.map(({ before, after }) =>
-        sizeOf(before.entry.values.volume30dUsd, after.entry.values.volume30dUsd),
+      const kept = places.filter((place) => place !== undefined);
+      expect(allMoved(found)).toHaveLength(kept.length - longestRising(kept));
+      expect(found.moved).toEqual(
+        allMoved(found).filter(({ before, after }) => before.index !== after.index),
       );
-      expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
-
-      const places = kept.map(oldPlace);
-      const keptPlaces = kept.map((values) => now.indexOf(values));
-      const { pairs } = pairEntries(found.before, found.after);
-      const allMoved = movedPairs(pairs);
-      expect(found.moved).toEqual(allMoved.filter(({ before, after }) => before.index !== after.index));
-      expect(allMoved).toHaveLength(kept.length - longestRising(places));
-      const moved = new Set(allMoved.map(({ after }) => after.index));
-      const staying = places.filter((_, at) => !moved.has(keptPlaces[at] ?? -1));
-      expect(staying).toEqual(staying.toSorted((a, b) => a - b));
-      expect(pairs).toHaveLength(kept.length);
     });
   });
 
@@ -107,10 +92,7 @@ describe('known edits', () => {
       expect(back.added.map(({ index }) => index)).toEqual(there.removed.map(({ index }) => index));
       expect(back.removed.map(({ index }) => index)).toEqual(there.added.map(({ index }) => index));
       expect(back.changed).toHaveLength(there.changed.length);
-      const [forth, reverse] = [there, back].map(({ before, after }) =>
-        movedPairs(pairEntries(before, after).pairs),
-      );
-      expect(reverse).toHaveLength(forth?.length ?? -1);
+      expect(allMoved(back)).toHaveLength(allMoved(there).length);
       expect(back.problems.introduced).toHaveLength(there.problems.resolved.length);
       expect([back.totals.before, back.totals.after]).toEqual([there.totals.after, there.totals.before]);
     });
@@ -167,46 +149,38 @@ describe('a common shift of times', () => {
 });
 
 describe('the order of entries with equal volumes', () => {
+  const orders = fc
+    .array(fc.integer({ min: 0, max: 3 }), { minLength: 1, maxLength: 7 })
+    .chain((volumes) =>
+      fc.tuple(fc.constant(volumes), fc.shuffledSubarray([...volumes.keys()], { minLength: volumes.length })),
+    );
+
   it('has no meaning, in ordered listings and others', () => {
-    const volumes = fc.array(fc.integer({ min: 0, max: 4 }), { maxLength: 12 });
-    forAll(100, [volumes, fc.boolean(), fc.nat(), fc.nat(9999)], (given, isOrdered, shuffle, seed) => {
-      const sorted = isOrdered ? given.toSorted((a, b) => b - a) : given;
-      const results = generate({ entries: Math.max(1, given.length), seed })
-        .results.slice(0, given.length)
-        .map((one, at) => ({
-          ...one,
-          volume30dUsd: sorted[at] ?? 0,
-          facilitator: `code${(at * shuffle) % 3}`,
-        }));
+    forAll(100, [orders, fc.boolean()], ([volumes, order], isOrdered) => {
+      const sorted = isOrdered ? volumes.toSorted((a, b) => b - a) : volumes;
+      const { results } = generate({ entries: sorted.length, seed: 1 });
+      const old = results.map((one, at) => ({ ...one, volume30dUsd: sorted[at] ?? 0 }));
       // Entries of each volume, in another order, where they are.
-      const byVolume = new Map<number, typeof results>();
-      for (const one of results)
-        byVolume.set(one.volume30dUsd, [one, ...(byVolume.get(one.volume30dUsd) ?? [])]);
-      for (const ties of byVolume.values()) ties.push(...ties.splice(0, shuffle % ties.length));
-      const after = results.map((one) => byVolume.get(one.volume30dUsd)?.pop() ?? one);
-      expect(linesOf(compareTexts(textOf(results), textOf(after)))).toEqual([]);
-      expect(linesOf(compareTexts(textOf(after), textOf(results)))).toEqual([]);
+      const left = order.flatMap((at) => old[at] ?? []);
+      const now = sorted.flatMap((volume) =>
+        left.splice(
+          left.findIndex(({ volume30dUsd }) => volume30dUsd === volume),
+          1,
+        ),
+      );
+      expect(linesOf(compareTexts(textOf(old), textOf(now)))).toEqual([]);
     });
   });
 
   it('leaves the fewest moved entries, in both directions', () => {
-    const orders = fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 1, maxLength: 7 }).chain((volumes) =>
-      fc.tuple(
-        fc.constant(volumes),
-        fc.shuffledSubarray(
-          volumes.map((_, at) => at),
-          { minLength: volumes.length },
-        ),
-      ),
-    );
     forAll(200, [orders], ([volumes, order]) => {
       const { results } = generate({ entries: volumes.length, seed: 1 });
       const old = results.map((one, at) => ({ ...one, volume30dUsd: volumes[at] ?? 0 }));
       const now = order.flatMap((at) => old[at] ?? []);
       const there = compareTexts(textOf(old), textOf(now));
       const back = compareTexts(textOf(now), textOf(old));
-      const [moves, backMoves] = [there, back].map(allMoved) as [readonly Pair[], readonly Pair[]];
-      expect(backMoves).toHaveLength(moves.length);
+      const moves = allMoved(there);
+      expect(allMoved(back)).toHaveLength(moves.length);
       // Without the moved ones, both listings have the same volumes in sequence.
       const moved = new Set(moves.map(({ after }) => nameOf(after)));
       const staying = (all: readonly Values[]): unknown[] =>
@@ -215,11 +189,6 @@ describe('the order of entries with equal volumes', () => {
     });
   });
 });
-
-/** All moved entries, including those whose index is the same. */
-function allMoved({ before, after }: Comparison): readonly Pair[] {
-  return movedPairs(pairEntries(before, after).pairs);
-}
 
 /** The figures, each with its inputs and the value that follows from them. */
 const FIGURES: readonly (readonly [string, readonly string[], (values: Values) => number])[] = [

@@ -21,8 +21,8 @@ export interface Edited {
   readonly edits: readonly Edit[];
   /** Edited ones and added ones, in their new order. */
   readonly now: readonly Values[];
-  /** The ids of the added ones. */
-  readonly added: readonly string[];
+  /** Where each of these was among the old ones; undefined for added ones. */
+  readonly places: readonly (number | undefined)[];
   /** The seed for the formatting of entries. */
   readonly style: number;
 }
@@ -79,22 +79,23 @@ function editedWithMoves(maxMoves: number): fc.Arbitrary<Edited> {
         volumes.add(values.volume30dUsd);
         return values;
       });
-      const now = old.flatMap((values, place) => {
+      const made = old.flatMap((values, place): { readonly values: Values; readonly place?: number }[] => {
         const edit = edits[place] ?? 'none';
-        return edit === 'gone' ? [] : [HOW[edit](values, place)];
+        return edit === 'gone' ? [] : [{ values: HOW[edit](values, place), place }];
       });
-      const fresh = generate({ entries: added.length, seed: seed + 10_000 }).results.map((entry, place) => ({
+      const fresh = generate({ entries: added.length, seed: seed + 10_000 }).results.map((entry, at) => ({
         ...entry,
-        id: `fresh-${place}`,
-        endpoint: `https://fresh.example/${place}`,
+        id: `fresh-${at}`,
+        endpoint: `https://fresh.example/${at}`,
         // With the description of a removed entry, it could be that entry with another id.
-        description: `${entry.description} (fresh-${place})`,
+        description: `${entry.description} (fresh-${at})`,
       }));
-      for (const [place, entry] of fresh.entries())
-        now.splice(Math.floor((added[place] ?? 0) * (now.length + 1)), 0, { ...entry });
+      for (const [at, values] of fresh.entries())
+        made.splice(Math.floor((added[at] ?? 0) * (made.length + 1)), 0, { values });
       for (const [from, to] of moves)
-        if (now.length > 0) now.splice(to % now.length, 0, ...now.splice(from % now.length, 1));
-      return { old, edits, now, added: fresh.map(({ id }) => id), style };
+        if (made.length > 0) made.splice(to % made.length, 0, ...made.splice(from % made.length, 1));
+      const [now, places] = [made.map(({ values }) => values), made.map(({ place }) => place)];
+      return { old, edits, now, places, style };
     });
 }
 

@@ -33,20 +33,14 @@ function lineOf(text: string, name: string): string | undefined {
 const PRICE_2: Members = { pricePerCallUsd: '1', volume30dUsd: '60', volumePerDayApprox: '2' };
 
 describe('independent members', () => {
-  it('are taken from the side that changed them, with their text', () => {
-    const text = mergeEntry({}, { description: '"a"' }, { lastCalledMs: '1.787319479805e12' });
-    expect(lineOf(text, 'description')).toBe('"description": "a"');
-    expect(lineOf(text, 'lastCalledMs')).toBe('"lastCalledMs": 1.787319479805e12');
-  });
-
-  it('keep the text of OURS if both changed to the same value', () => {
-    const text = mergeEntry({}, { description: String.raw`"\u0061"` }, { description: '"a"' });
-    expect(lineOf(text, 'description')).toBe(String.raw`"description": "\u0061"`);
-  });
-
-  it('do not change if only their text does', () => {
-    const ours = listing([entry()]);
-    expect(merge(ours, ours, listing([entry({ lastCalledMs: '1787319479804.0' })]))).toBe(ours);
+  it('have the text of the side that changed them; of OURS if only the text differs', () => {
+    const text = mergeEntry(
+      {},
+      { description: String.raw`"\u0061"`, qualityFlag: '"monitor"' },
+      { description: '"a"', lastCalledMs: '1.787319479805e12', callsPerPayer: '3.0' },
+    );
+    const both: Members = { qualityFlag: '"monitor"', lastCalledMs: '1.787319479805e12' };
+    expect(text).toBe(listing([entry({ ...both, description: String.raw`"\u0061"` })]));
   });
 
   it('include unknown members, which come last', () => {
@@ -100,25 +94,14 @@ describe('independent members', () => {
   });
 });
 
-describe('arrays merged as sets', () => {
-  it('lose what either side removed and gain what either side added', () => {
-    const text = mergeEntry(
-      { acceptedChains: '["base", "sei", "monad"]' },
-      { acceptedChains: '["base", "monad", "world"]' },
-      { acceptedChains: '["base", "sei", "solana"]' },
-    );
-    expect(lineOf(text, 'acceptedChains')).toBe('"acceptedChains": ["base", "world", "solana"]');
-  });
-
-  it('have the merged chain first if it came first everywhere', () => {
-    const text = mergeEntry(
-      { chain: '"base"', acceptedChains: '["base"]' },
-      { chain: '"base"', acceptedChains: '["base", "sei"]' },
-      { chain: '"solana"', acceptedChains: '["solana", "base"]' },
-    );
-    expect(lineOf(text, 'chain')).toBe('"chain": "solana"');
-    expect(lineOf(text, 'acceptedChains')).toBe('"acceptedChains": ["solana", "base", "sei"]');
-  });
+it('an array that is merged as a set has the merged chain first if it came first everywhere', () => {
+  const text = mergeEntry(
+    { chain: '"base"', acceptedChains: '["base"]' },
+    { chain: '"base"', acceptedChains: '["base", "sei"]' },
+    { chain: '"solana"', acceptedChains: '["solana", "base"]' },
+  );
+  expect(lineOf(text, 'chain')).toBe('"chain": "solana"');
+  expect(lineOf(text, 'acceptedChains')).toBe('"acceptedChains": ["solana", "base", "sei"]');
 });
 
 describe('computed figures', () => {
@@ -138,16 +121,14 @@ describe('computed figures', () => {
     );
   });
 
-  it('are in conflict if both sides changed them directly', () => {
-    expect(mergeEntry({}, { volume30dUsd: '31' }, { volume30dUsd: '32' })).toBe(
-      conflicting(entry({ volume30dUsd: '31' }), entry({ volume30dUsd: '32' })),
+  it('are in conflict if both sides changed them, or one contradicts inputs that the other changed', () => {
+    const wrong: Members = { volume30dUsd: '31' };
+    expect(mergeEntry({}, wrong, { volume30dUsd: '32' })).toBe(
+      conflicting(entry(wrong), entry({ volume30dUsd: '32' })),
     );
-  });
-
-  it('are in conflict if one side contradicts inputs that the other side changed', () => {
-    const contradicting = entry({ ...PRICE_2, volume30dUsd: '31' });
-    expect(mergeEntry({}, { volume30dUsd: '31' }, PRICE_2)).toBe(conflicting(contradicting, entry(PRICE_2)));
-    expect(mergeEntry({}, PRICE_2, { volume30dUsd: '31' })).toBe(conflicting(entry(PRICE_2), contradicting));
+    const contradicting = entry({ ...PRICE_2, ...wrong });
+    expect(mergeEntry({}, wrong, PRICE_2)).toBe(conflicting(contradicting, entry(PRICE_2)));
+    expect(mergeEntry({}, PRICE_2, wrong)).toBe(conflicting(entry(PRICE_2), contradicting));
   });
 
   it('are in each version those that follow from its members, if an input is in conflict', () => {
@@ -191,14 +172,11 @@ describe('entries', () => {
   });
 
   it('that both sides added are one entry, by id, then by endpoint', () => {
-    const merged = merge(listing([a]), listing([a, b]), listing([a, b.replace('"Renders a page."', '"x"')]));
-    expect(merged).toBe(
-      listing([a, '?']).replace(
-        '    ?',
-        `<<<<<<< ours\n    ${b}\n=======\n    ${b.replace('"Renders a page."', '"x"')}\n>>>>>>> theirs`,
-      ),
+    const [edited, renamed] = [b.replace('"Renders a page."', '"x"'), b.replace('"api-x-io-v1-b"', '"b"')];
+    const lines = `<<<<<<< ours\n    ${b}\n=======\n    ${edited}\n>>>>>>> theirs`;
+    expect(merge(listing([a]), listing([a, b]), listing([a, edited]))).toBe(
+      listing([a, '?']).replace('    ?', lines),
     );
-    const renamed = b.replace('"api-x-io-v1-b"', '"b"');
     expect(merge(listing([a]), listing([a, b]), listing([a, renamed])).match(/"id"/g)).toHaveLength(3);
   });
 
@@ -214,11 +192,7 @@ describe('entries', () => {
     ]);
   });
 
-  it('stay in the order of volumes', () => {
-    const first = other('c', { volume30dUsd: '9' });
-    expect(merge(listing([a, b, c]), listing([a, b, c]), listing([first, a, b]))).toBe(
-      listing([first, a, b]),
-    );
+  it('of one volume are in the order of OURS first', () => {
     const tied = other('d', { volume30dUsd: '2' });
     expect(merge(listing([a, b, c]), listing([a, b, c]), listing([a, tied, b, c]))).toBe(
       listing([a, b, tied, c]),
@@ -244,9 +218,9 @@ describe('entries', () => {
 
   it('are added to an empty listing', () => {
     expect(merge('', listing([]), listing([a]))).toContain(a);
-    expect(
-      merge('{"count":0,"results":[]}', '{"count":0,"results":[]}', '{"count":1,"results":[{"id":"x"}]}'),
-    ).toBe('{"count":1,"results":[{"id":"x"}]}');
+    const empty = '{"count":0,"results":[]}';
+    const minified = '{"count":1,"results":[{"id":"x"}]}';
+    expect(merge(empty, empty, minified)).toBe(minified);
   });
 
   it('that are not objects are paired by their text', () => {
@@ -264,13 +238,11 @@ describe('count', () => {
   type Version = readonly [words: string, count: string];
 
   it.each<[string, Version, Version, Version, expected: string]>([
-    ['is that of the side that changed it', ['xyz', '3'], ['xyz', '4'], ['xyz', '3'], '4'],
     ['is the one that both sides changed it to', ['xyz', '3'], ['xyz', '5'], ['xyz', '5'], '5'],
     ['has both differences', ['xyz', '10'], ['xyz', '12'], ['xyz', '11'], '13'],
     ['is not below the number of entries', ['xyz', '3'], ['xyz', '3'], ['xy', '2'], '2'],
     ['is below the number of entries if one side was', ['xyz', '3'], ['xyz', '1'], ['xyz', '3'], '1'],
     ['is below it if the side without a change was', ['', '0'], ['x', '0'], ['y', '1'], '1'],
-    ['rises with entries if THEIRS is the base', ['x', '1'], ['xy', '2'], ['x', '1'], '2'],
     ['rises to the number of entries', ['', '2'], ['xy', '2'], ['z', '2'], '3'],
     ['rises by what each side added', ['x', '1'], ['xy', '2'], ['xz', '2'], '3'],
     ['rises once for an entry that both added', ['x', '1'], ['xy', '2'], ['xy', '2'], '2'],
@@ -338,17 +310,18 @@ describe('comments', () => {
   });
 
   it('are those of OURS if both changed them, and the result names the entry', () => {
-    const text = (comment: string): string => jsonc([`// ${comment}\n${x},`, y]);
-    const result = mergeTexts(
-      { base: text('a'), ours: text('b'), theirs: text('c') },
-      { ...options, isForced: true },
-    );
-    expect(result).toMatchObject({ text: text('b'), lostComments: ['x'], conflicts: [] });
-    const [base, before, inside] = [x, `// ours\n${x}`, x.replace('{', '{ /* theirs */ ')].map((entryText) =>
-      jsonc([`${entryText},`, y]),
-    ) as [string, string, string];
-    const elsewhere = mergeTexts({ base, ours: before, theirs: inside }, { ...options, isForced: true });
-    expect(elsewhere).toMatchObject({ text: before, lostComments: ['x'], conflicts: [] });
+    const text = (entryText: string): string => jsonc([`${entryText},`, y]);
+    for (const [base, ours, theirs] of [
+      [`// a\n${x}`, `// b\n${x}`, `// c\n${x}`],
+      [x, `// ours\n${x}`, x.replace('{', '{ /* theirs */ ')],
+    ] as const) {
+      const versions = { base: text(base), ours: text(ours), theirs: text(theirs) };
+      expect(mergeTexts(versions, { ...options, isForced: true })).toMatchObject({
+        text: versions.ours,
+        lostComments: ['x'],
+        conflicts: [],
+      });
+    }
   });
 
   it('inside of an entry, around the entries, and at both ends of the file are merged too', () => {

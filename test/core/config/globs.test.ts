@@ -75,12 +75,9 @@ it.each<[readonly string[], readonly string[], readonly string[]]>([
 });
 
 it('the glob of a path matches it, and no other path', () => {
-  const special = fc.string({
-    unit: fc.constantFrom(...'\\ * ? [ ] { } ( ) ! @ + | ^ $ " , . - a b ~ # \n'.split(' ')),
-    minLength: 1,
-  });
+  const special = fc.constantFrom(...'\\ * ? [ ] { } ( ) ! @ + | ^ $ " , . - a b ~ # \n'.split(' '));
   const name = fc
-    .oneof(fc.string({ minLength: 1 }), special)
+    .oneof(fc.string({ minLength: 1 }), fc.string({ unit: special, minLength: 1 }))
     .filter((text) => !/[/\ud800-\udfff]|^\.\.?$/.test(text));
   fc.assert(
     fc.property(name, name, (first, second) => {
