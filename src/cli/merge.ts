@@ -222,7 +222,9 @@ function changesIn(merged: Merge): string {
   const comments =
     lostComments.length > 0 ? [`comments that both changed kept as in ours: ${lostComments.join(', ')}`] : [];
   const conflicts =
-    blocks === 0 ? conflictsIn(0) : `${conflictsIn(blocks)}, in ${enumerated(conflictNames(merged), MAX_NAMED)}`;
+    blocks === 0
+      ? conflictsIn(0)
+      : `${conflictsIn(blocks)}, in ${enumerated(conflictNames(merged), MAX_NAMED)}`;
   return [...(parts.length > 0 ? [parts.join(', ')] : []), conflicts, ...comments].join('; ');
 }
 
