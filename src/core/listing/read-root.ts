@@ -99,8 +99,10 @@ export function readRoot(
   };
   if (isArray) return new RootReading(shape);
   if (root?.kind !== 'object') {
-    const actual = describe(root && valueOf(root));
-    return new RootReading({ ...shape, wrongTypes: root ? [{ path: [], expected: 'object', actual }] : [] });
+    // With a syntax error it may lack its opening bracket.
+    const wrongTypes: WrongType[] =
+      root && !error ? [{ path: [], expected: 'object', actual: describe(valueOf(root)) }] : [];
+    return new RootReading({ ...shape, wrongTypes });
   }
   const members = membersOf(root, envelope);
   const valueAt = (name: string): JsonNode | undefined => findMember(root, name)?.value;
