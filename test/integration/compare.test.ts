@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { Changes } from '../../src/editor/changes';
 import type { Entries } from '../../src/editor/entries';
 import { MAX_DOCUMENT_SIZE } from '../../src/editor/ui/tabs';
-import { afterEach, beforeEach, describe, it, itInBothHosts } from './support/bdd';
+import { afterEach, beforeEach, describe, it } from './support/bdd';
 import { assertAllOpen, changedEntryLines, changesOutline } from './support/changes-view';
 import { collectMessages } from './support/dialogs';
 import { closeAll, openFile, openText, writeFile } from './support/documents';
@@ -277,7 +277,7 @@ describe('choosing what is compared', () => {
     assert.notInclude(outline(), '  /b: Entry 2 · $30 · 600 calls · api.x.io');
   });
 
-  itInBothHosts('shows why it cannot compare', async () => {
+  it('shows why it cannot compare', async () => {
     const compare = (file: vscode.Uri): Promise<readonly string[]> =>
       collectMessages(() => vscode.commands.executeCommand('catalogLens.compare', file));
     const large = await writeFile('large.json', OLD.padEnd(MAX_DOCUMENT_SIZE + 1));
