@@ -96,6 +96,8 @@ async function boxes(user: User, takePicture: TakePicture, name: string): Promis
 /** Compares the listing with the last commit after an entry was duplicated, and shows that entry. */
 async function changes(user: User): Promise<void> {
   await user.command('Catalog Lens: Duplicate Entries');
+  // The text takes the focus, which would close a box.
+  await user.page.locator('.editor-instance .dirty-diff-added').first().waitFor();
   const versions = await user.ask('Catalog Lens: Compare Listing…');
   await versions.locator('.monaco-list-row', { hasText: /^HEAD/ }).click();
   const view = user.page.locator('.pane', { has: user.page.locator('.pane-header', { hasText: 'Changes' }) });
