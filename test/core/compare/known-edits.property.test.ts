@@ -159,7 +159,12 @@ describe('the order of entries with equal volumes', () => {
     forAll(100, [orders, fc.boolean()], ([volumes, order], isOrdered) => {
       const sorted = isOrdered ? volumes.toSorted((a, b) => b - a) : volumes;
       const { results } = generate({ entries: sorted.length, seed: 1 });
-      const old = results.map((one, at) => ({ ...one, volume30dUsd: sorted[at] ?? 0 }));
+      // Of several equally common facilitators, that of the first entry is the usual one.
+      const old = results.map((one, at) => ({
+        ...one,
+        facilitator: `code${at % 3}`,
+        volume30dUsd: sorted[at] ?? 0,
+      }));
       // Entries of each volume, in another order, where they are.
       const left = order.flatMap((at) => old[at] ?? []);
       const now = sorted.flatMap((volume) =>
