@@ -64,6 +64,8 @@ describe('an entry is ignored', () => {
     ],
   ])('%s', (_, before, after) => {
     expect(changed(before, ignored)).toBe(after);
+    expect(changed(after, ignored)).toBe(after);
+    expect(readConfig(after.replace('\ufeff', '')).ok).toBe(true);
   });
 
   it('on several lines if one would have more than 80 characters', () => {
@@ -75,18 +77,35 @@ describe('an entry is ignored', () => {
     );
   });
 
-  it('in the file, which is added to an element for other files', () => {
-    const inFile = (text: string, path: string): string =>
-      changed(text, (text) => withIgnored(text, 'price-range', 'a', path));
-    const first = inFile('{"price":{}}', 'n/a.json');
+  it('in the file, which is added to an element for other files, unless one holds in it', () => {
+    const inFile =
+      (path: string): Change =>
+      (text) =>
+        withIgnored(text, 'price-range', 'a', path);
+    const first = changed('{"price":{}}', inFile('n/a.json'));
     expect(first).toBe('{"price":{},"ignore":[{"rule":"price-range","id":"a","files":"n/a.json"}]}');
-    const second = inFile(first, 'n/[b].json');
-    expect(second).toBe(first.replace('"n/a.json"', String.raw`["n/a.json","n/\\[b\\].json"]`));
-    expect(inFile(second, 'c.json')).toBe(second.replace(']}]}', ',"c.json"]}]}'));
-    expect(inFile(second, 'n/[b].json')).toBe(second);
-    // A glob of the element holds in the file already.
-    const all = '{"ignore":[{"rule":"price-range","id":"a","files":"n/**"}]}';
-    expect(inFile(all, 'n/a.json')).toBe(all);
+    const second = changed(first, inFile('n/[b].json'));
+    expect(second).toBe(
+      '{"price":{},"ignore":[{"rule":"price-range","id":"a","files":["n/a.json","n/\\\\[b\\\\].json"]}]}',
+    );
+    const third = changed(second, inFile('c.json'));
+    expect(third).toBe(second.replace(']}]}', ',"c.json"]}]}'));
+    for (const path of ['n/a.json', 'n/[b].json', 'c.json']) expect(changed(third, inFile(path))).toBe(third);
+    for (const files of ['', ',"files":"n/**"']) {
+      const text = `{"ignore":[{"rule":"price-range","id":"a"${files}}]}`;
+      expect(changed(text, inFile('n/a.json'))).toBe(text);
+    }
+    expect(changed('{"ignore":[{"rule":"price-range","id":"b"}]}', inFile('n/a.json'))).toBe(
+      '{"ignore":[{"rule":"price-range","id":"b"},{"rule":"price-range","id":"a","files":"n/a.json"}]}',
+    );
+  });
+
+  it.each(['__proto__', '"', '\\', '\u2028', '\ud800', '', '«//»', ' /* */'])('whatever its id: %j', (id) => {
+    const after = changed('{ "chains": [] }', (text) => withIgnored(text, 'syntax', id));
+    const result = readConfig(after);
+    expect(result.ok && result.configuration.settings.ignored).toEqual(
+      new Map([['syntax', new Map([[id, 0]])]]),
+    );
   });
 });
 
@@ -109,8 +128,17 @@ describe('a rule is given a severity', () => {
       '{\n  "rules": {\n    "id-slug": "info" // why\n  }\n}\n',
       '{\n  "rules": {\n    "id-slug": "info", // why\n    "volume-30d": "off"\n  }\n}\n',
     ],
+    ['among no rules yet', '{\n\t"rules": {}\n}', '{\n\t"rules": { "volume-30d": "off" }\n}'],
   ])('%s', (_, before, after) => {
     expect(changed(before, off)).toBe(after);
+    expect(changed(after, off)).toBe(after);
+  });
+
+  it('and its default only to replace another one', () => {
+    const own: Change = (text) => withSeverity(text, 'volume-30d', 'warning');
+    for (const text of ['', '{}', '{"rules":{}}', '{"rules":{"volume-30d":"warning"}}'])
+      expect(changed(text, own)).toBe(text);
+    expect(changed('{"rules":{"volume-30d":"off"}}', own)).toBe('{"rules":{"volume-30d":"warning"}}');
   });
 });
 
@@ -121,7 +149,14 @@ describe('a network is listed', () => {
       '{\n  "price": {} // a\n}',
       '{\n  "price": {}, // a\n  "chains": ["base", "solana", "other", "moon"]\n}',
     ],
+    [
+      'with the usual ones, minified',
+      '{"price":{}}',
+      '{"price":{},"chains":["base","solana","other","moon"]}',
+    ],
+    ['as the last', '{"chains": ["base"]}', '{"chains": ["base", "moon"]}'],
     ['as the only one in two lines', '{\n "chains": [\n ]\n}', '{\n "chains": [\n  "moon"\n ]\n}'],
+    ['before a trailing comma', '{"chains": ["base", ]}', '{"chains": ["base", "moon", ]}'],
     [
       'on its own line',
       '{\n  "chains": [\n    "base", // usual\n    "sun" // new\n  ]\n}',
@@ -134,12 +169,22 @@ describe('a network is listed', () => {
     ],
   ])('%s', (_, before, after) => {
     expect(changed(before, moon)).toBe(after);
+    expect(changed(after, moon)).toBe(after);
   });
 
   it('on several lines if one would be too long', () => {
     const after = changed('{\n\t"price": {}\n}', (text) => withListed(text, 'acceptedChains', 'moon'));
     expect(after).toContain('\n\t"acceptedChains": [\n\t\t"base",\n\t\t"solana",\n');
     expect(after).toMatch(/\n\t\t"moon"\n\t\]\n\}$/);
+  });
+
+  it('unless it is the default', () => {
+    expect(withListed('{}', 'chains', 'solana')).toEqual({ ok: true, text: '{}' });
+    expect(withListed('', 'acceptedChains', 'stellar')).toEqual({ ok: true, text: '' });
+    expect(withListed('{"chains":[]}', 'chains', 'solana')).toEqual({
+      ok: true,
+      text: '{"chains":["solana"]}',
+    });
   });
 });
 
@@ -161,7 +206,7 @@ it.each<[string, Change, string]>([
   expect(change(text)).toEqual({ ok: false, reason });
 });
 
-function edited(text: string, path = 'n/a.json', expected: number | readonly string[] = 1): string {
+function edited(text: string, path = 'n/a.json', expected: number | readonly string[] = ['x', 'y']): string {
   const edit = withExpected(text, path, 'volume-30d', expected);
   if (!edit.ok) return edit.reason;
   expect(readConfig(edit.text).ok).toBe(true);
@@ -169,43 +214,41 @@ function edited(text: string, path = 'n/a.json', expected: number | readonly str
 }
 
 describe('expecting problems', () => {
-  it.each<[what: string, expected: number | readonly string[], before: string, after: string]>([
-    [
-      'creates a configuration',
-      ['x', 'y'],
-      '',
-      '{\n  "expect": [\n    { "files": "n/a.json", "problems": { "volume-30d": ["x", "y"] } }\n  ]\n}\n',
-    ],
-    [
-      'adds an element',
-      1,
-      '{\n  "expect": [\n    { "files": "*.json" }\n  ] // c\n}',
-      '{\n  "expect": [\n    { "files": "*.json" },\n    { "files": "n/a.json", "problems": { "volume-30d": 1 } }\n  ] // c\n}',
-    ],
-    [
-      'adds a rule to the element of the file',
-      3,
-      '{ "expect": [{ "files": "n/a.json", "problems": { "syntax": 1 } }] }',
+  it('creates a configuration', () => {
+    expect(edited('')).toBe(`{
+  "expect": [
+    { "files": "n/a.json", "problems": { "volume-30d": ["x", "y"] } }
+  ]
+}
+`);
+  });
+
+  it('adds an element', () => {
+    expect(edited('{\n  "expect": [\n    { "files": "*.json" }\n  ] // c\n}')).toBe(`{
+  "expect": [
+    { "files": "*.json" },
+    { "files": "n/a.json", "problems": { "volume-30d": ["x", "y"] } }
+  ] // c
+}`);
+  });
+
+  it('adds a rule to the element of the file', () => {
+    expect(edited('{ "expect": [{ "files": "n/a.json", "problems": { "syntax": 1 } }] }', undefined, 3)).toBe(
       '{ "expect": [{ "files": "n/a.json", "problems": { "syntax": 1, "volume-30d": 3 } }] }',
-    ],
-    [
-      'adds the first rule to the element of the file',
-      3,
-      '{ "expect": [{ "files": "n/a.json" }] }',
+    );
+    expect(edited('{ "expect": [{ "files": "n/a.json" }] }', undefined, 3)).toBe(
       '{ "expect": [{ "files": "n/a.json", "problems": { "volume-30d": 3 } }] }',
-    ],
-    [
-      'replaces what was expected of the rule',
-      ['x'],
-      '{"expect":[{"files":"n/a.json","problems":{"volume-30d":2}}]}',
-      '{"expect":[{"files":"n/a.json","problems":{"volume-30d":["x"]}}]}',
-    ],
-  ])('%s', (_, expected, before, after) => {
-    expect(edited(before, 'n/a.json', expected)).toBe(after);
-    expect(edited(after, 'n/a.json', expected)).toBe(after);
+    );
+  });
+
+  it('replaces what was expected of the rule', () => {
+    const text = '{"expect":[{"files":"n/a.json","problems":{"volume-30d":2}}]}';
+    expect(edited(text)).toBe('{"expect":[{"files":"n/a.json","problems":{"volume-30d":["x","y"]}}]}');
+    expect(edited(text, undefined, 2)).toBe(text);
   });
 
   it('escapes what globs interpret', () => {
+    expect(readConfig(edited('{}', 'a[1]{b}*.json', 1))).toMatchObject({ ok: true });
     const result = readConfig(edited('{}', 'a[1]{b}*!.json', 1));
     expect(result.ok && result.configuration.select('a[1]{b}*!.json')).toBe('include');
     expect(result.ok && result.configuration.select('a1b.json')).toBe('content');
