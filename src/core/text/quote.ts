@@ -122,7 +122,7 @@ export function codes(texts: readonly string[], maxCount = 8): string {
 /** The first of several texts, in order, with the number of those left out: `a, b, c and 4 more`. */
 export function enumerated(texts: readonly string[], maxCount = 3): string {
   const more = texts.length - maxCount;
-  return `${texts.slice(0, maxCount).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  return `${texts.slice(0, maxCount).join(', ')}${more > 0 ? ` and ${more.toLocaleString('en')} more` : ''}`;
 }
 
 /** A table whose cells are inline Markdown. */

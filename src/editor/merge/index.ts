@@ -172,11 +172,13 @@ function changesIn({ added, removed, changed }: Merge): string {
 
 /** How many conflicts remain, and in what; empty if there are none. */
 function conflictsText(merged: Merge): string {
-  const { blocks } = merged;
-  const count = countText(blocks, '1 conflict remains', `${formatCount(blocks)} conflicts remain`);
-  return blocks === 0
-    ? ''
-    : `${count}, in ${enumerated(conflictNames(merged).map((name) => escapeAndShorten(name)))}.`;
+  if (merged.blocks === 0) return '';
+  const count = countText(
+    merged.blocks,
+    '1 conflict remains',
+    `${formatCount(merged.blocks)} conflicts remain`,
+  );
+  return `${count}, in ${enumerated(conflictNames(merged).map((name) => escapeAndShorten(name)))}.`;
 }
 
 /** The entries whose comments both versions have changed; empty if there are none. */
