@@ -24,7 +24,7 @@ import { OTHER_TEXTS, RIGHT, WRONG } from './support/library-texts';
 import { entry, listing, other } from './support/listing-text';
 
 declare module 'vitest' {
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any, @typescript-eslint/no-empty-object-type -- as in the README
+  // oxlint-disable-next-line typescript/no-explicit-any, typescript/no-empty-object-type -- as in the README
   interface Matchers<T = any> extends ListingMatchers<T> {}
 }
 

@@ -103,7 +103,7 @@ function fingerprintOf(file: string, { rule, pointer, id }: ReportedProblem, nam
 
 /** Control characters and lone surrogates, which XML cannot contain, and the special characters of XML. */
 const NOT_XML =
-  // eslint-disable-next-line no-control-regex -- it is about control characters
+  // oxlint-disable-next-line no-control-regex -- it is about control characters
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu;
 const ESCAPED = /[&<>"\t\n\r\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -219,7 +219,7 @@ const ESCAPES: Readonly<Record<string, string>> = { '\n': 'n', '\t': 't', '\r': 
 
 /** A name as Git writes it: in double quotes if it has special characters. */
 function quotedName(name: string): string {
-  // eslint-disable-next-line no-control-regex
+  // oxlint-disable-next-line no-control-regex
   const quoted = name.replace(/[\u0000-\u001f\u007f"\\]|\p{Cs}/gu, (char) => {
     const [byte = 0] = Buffer.from(fsPath(char));
     return `\\${ESCAPES[char] ?? byte.toString(8).padStart(3, '0')}`;

@@ -44,7 +44,8 @@ export interface Config {
         readonly files: string | readonly string[];
         /** By rule: how many problems each file has, or the ids of the entries that have them. */
         readonly problems?:
-          Readonly<Partial<Record<ListingRuleId, Count | readonly string[] | undefined>>> | undefined;
+          | Readonly<Partial<Record<ListingRuleId, Count | readonly string[] | undefined>>>
+          | undefined;
         /** How many entries that match a filter of the Entries view each file has. */
         readonly entries?: readonly { readonly filter: string; readonly count: Count }[] | undefined;
       }[]

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
+import options from '../../.oxfmtrc.json';
 
 /** A file that `npm run docs` writes, wholly or in part. */
 export interface GeneratedFile {
@@ -9,8 +10,8 @@ export interface GeneratedFile {
 }
 
 /** A file of which all is generated. */
-export function wholeFile(path: string, parser: string, text: () => string): GeneratedFile {
-  return { path, text: () => formatted(path, parser, text()) };
+export function wholeFile(path: string, text: () => string): GeneratedFile {
+  return { path, text: () => formatted(path, text()) };
 }
 
 /** A Markdown file with a generated section between two comments. */
@@ -24,12 +25,15 @@ export function section(path: string, name: string, text: () => string): Generat
     text: async () => {
       const file = readFileSync(path, 'utf8');
       if (!between.test(file)) throw new Error(`${path} has no section ${name}.`);
-      const part = await formatted(path, 'markdown', text());
+      const part = await formatted(path, text());
       return file.replace(between, () => `\n${part}\n`);
     },
   };
 }
 
-async function formatted(path: string, parser: string, text: string): Promise<string> {
-  return format(text, { ...(await resolveConfig(path)), parser });
+async function formatted(path: string, text: string): Promise<string> {
+  const { code, errors } = await format(path, text, options);
+  const [error] = errors;
+  if (error) throw new Error(`${path} cannot be formatted: ${error.message}`);
+  return code;
 }

@@ -10,12 +10,12 @@ import { RULE_INDEX } from './rule-index';
 /** All files that `npm run docs` writes; the others need the first. */
 export const GENERATED_FILES = [
   RULE_INDEX,
-  wholeFile('src/core/listing/rule-id.ts', 'typescript', ruleIdTypes),
+  wholeFile('src/core/listing/rule-id.ts', ruleIdTypes),
   section('src/core/rules/README.md', 'rules', rulesTable),
   section('src/core/browse/README.md', 'terms', termsTable),
   ...USER_PAGES.map(withOutputs),
-  wholeFile('src/core/rules/examples.json', 'json', () => JSON.stringify(ruleExamples())),
-  wholeFile('media/catalog-lens.schema.json', 'json', () => JSON.stringify(configJsonSchema())),
+  wholeFile('src/core/rules/examples.json', () => JSON.stringify(ruleExamples())),
+  wholeFile('media/catalog-lens.schema.json', () => JSON.stringify(configJsonSchema())),
 ];
 
 /** The terms of filters. */

@@ -10,7 +10,7 @@ const RULE = /^export const (\w+) = (?:object|entry|listing)Rule\b/m;
 const RULES = /^export const (\w+): readonly \w+Rule<.*>\[\] =/m;
 
 /** The module that lists all rules, from the files in the folders of their groups. It imports no rule itself. */
-export const RULE_INDEX = wholeFile(`${FOLDER}/all-rules.ts`, 'typescript', () => {
+export const RULE_INDEX = wholeFile(`${FOLDER}/all-rules.ts`, () => {
   const rules = GROUPS.flatMap((group) =>
     readdirSync(`${FOLDER}/${group}`)
       .sort()

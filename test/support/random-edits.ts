@@ -49,9 +49,9 @@ const fragment = fc.oneof(
     .map((seed) => `${JSON.stringify(generate({ entries: 1, seed }).results[0])},`),
 );
 
-const insertAnywhere = fc
-  .tuple(share, fragment)
-  .map(([where, text]): EditFactory => (whole) => [{ offset: offsetIn(whole, where), length: 0, text }]);
+const insertAnywhere = fc.tuple(share, fragment).map(([where, text]): EditFactory => (whole) => [
+  { offset: offsetIn(whole, where), length: 0, text },
+]);
 
 const atToken = fc
   .tuple(share, fragment, fc.constantFrom('before', 'after', 'replace', 'delete'))
@@ -86,11 +86,9 @@ const multiCursor = fc
     return [...offsets].map((offset) => ({ offset, length: 0, text }));
   });
 
-const endOfLines = fc
-  .boolean()
-  .map((crlf): EditFactory => (whole) => [
-    { offset: 0, length: whole.length, text: whole.replace(/\r?\n/g, crlf ? '\r\n' : '\n') },
-  ]);
+const endOfLines = fc.boolean().map((crlf): EditFactory => (whole) => [
+  { offset: 0, length: whole.length, text: whole.replace(/\r?\n/g, crlf ? '\r\n' : '\n') },
+]);
 
 const replaceAll = fc
   .tuple(share, fc.constantFrom('', '[]', '{}', '{"count":1,"results":[]}'))

@@ -13,7 +13,8 @@ import { globsTest, toGlob } from './globs';
 
 /** The text of a configuration after an edit, or the reason why it cannot be edited, as the end of a sentence. */
 export type ConfigEdit =
-  { readonly ok: true; readonly text: string } | { readonly ok: false; readonly reason: string };
+  | { readonly ok: true; readonly text: string }
+  | { readonly ok: false; readonly reason: string };
 
 /** Sets the severity of a rule. The default severity is written only to replace another one. */
 export function withSeverity(text: string, rule: string, severity: Severity | 'off'): ConfigEdit {

@@ -26,7 +26,10 @@ function withoutMarkdown(markdown: string): string {
 }
 
 /** An object with an optional member for each rule. */
-function byRule<Id extends RuleId, T extends z.ZodType>(rules: readonly Rule[], member: (rule: Rule) => T) {
+function byRule<Id extends RuleId, T extends z.ZodType>(
+  rules: readonly Rule[],
+  member: (rule: Rule) => T,
+): z.ZodObject<Record<Id, z.ZodOptional<T>>, z.core.$strict> {
   const members = rules.map((rule) => [rule.id, member(rule).optional()] as const);
   return z.strictObject(Object.fromEntries(members) as Record<Id, z.ZodOptional<T>>);
 }

@@ -124,7 +124,8 @@ interface ValueOfType {
  */
 export type EntryValues = {
   readonly [F in Exclude<(typeof FIELDS)[number], { type: 'null' }> as F['name']]:
-    ValueOfType[F['type']] | undefined;
+    | ValueOfType[F['type']]
+    | undefined;
 };
 
 /** The index of each field in {@link FIELDS}. */

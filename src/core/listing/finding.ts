@@ -18,7 +18,13 @@ export function isAtLeast(severity: Severity, threshold: Severity): boolean {
  * form, but unlikely. Expectations: what the configuration states about files.
  */
 export type RuleGroup =
-  'Text' | 'Shape' | 'Statistics' | 'Identity' | 'Listing' | 'Plausibility' | 'Expectations';
+  | 'Text'
+  | 'Shape'
+  | 'Statistics'
+  | 'Identity'
+  | 'Listing'
+  | 'Plausibility'
+  | 'Expectations';
 
 /** What is underlined: the value's token (of an object or array its opening bracket), the member's name with its quotes, or the opening bracket. */
 export type Anchor = 'value' | 'name' | 'open';

@@ -67,7 +67,7 @@ describe('the reports of a small pair', () => {
   it('differ only in colors on a terminal', () => {
     const colored = report(prettyDiff(pc.createColors(true)));
     expect(colored).toContain('\u001b[');
-    // eslint-disable-next-line no-control-regex
+    // oxlint-disable-next-line no-control-regex
     expect(colored.replace(/\u001b\[\d+m/g, '')).toBe(report(prettyDiff()));
   });
 
