@@ -90,6 +90,8 @@ export async function startServer(cleanup: Cleanup, options: ServerOptions = {})
       '--accept-server-license-terms',
       '--enable-smoke-test-driver',
       '--disable-telemetry',
+      // Nothing leaves this machine.
+      '--disable-websocket-compression',
       ...(options.untrusted ? [] : ['--disable-workspace-trust']),
     ],
     // Without a gallery there is no network access.

@@ -129,6 +129,8 @@ describe('choosing what is compared', () => {
       await write(withoutListing, '{"a": 2}');
       await write(vscode.Uri.joinPath(root, 'added.json'), listingOf('n'));
       await vscode.workspace.fs.delete(old);
+      const repository = await repositoryAt(first);
+      await repository.status();
       await arranged(entries, (await vscode.window.showTextDocument(first)).document);
       const messages = await collectMessages(() =>
         choosing(['HEAD'], () => vscode.commands.executeCommand('catalogLens.compare')),
@@ -158,6 +160,7 @@ describe('choosing what is compared', () => {
 
       // Another listing that differs, and a commit.
       await write(third, listingOf('t', 'u'));
+      await repository.status();
       await until(
         changes.comparer.onDidChange,
         () => changes.comparer.results.length === 3 || undefined,

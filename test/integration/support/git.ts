@@ -15,6 +15,8 @@ interface Repository {
   createBranch(name: string, checkout: boolean): Promise<void>;
   checkout(ref: string): Promise<void>;
   merge(ref: string): Promise<void>;
+  /** Reads again what differs from the index and HEAD: in tests VS Code does not do that by itself. */
+  status(): Promise<void>;
   getCommit(ref: string): Promise<{ readonly hash: string }>;
 }
 
