@@ -131,7 +131,7 @@ const NESTS: Readonly<Record<string, (depth: number) => string>> = {
 
 describe('nesting', () => {
   /** More levels than there may be calls at once. */
-  const DEPTH = IS_FULL ? 100_000 : 20_000;
+  const DEPTH = IS_FULL ? 100_000 : 10_000;
   /** All positions take long. */
   const some = ['as the whole text', 'as results', 'as an unknown member of an entry', 'as the first entry'];
   const positions = IS_FULL ? Object.keys(PLACES) : some;
@@ -183,11 +183,6 @@ describe('nesting', () => {
 
 describe('more items than a call has arguments', () => {
   const MANY = 130_000;
-
-  it('are elements of a wrong type', () => {
-    const read = listingOf(listing([entry({ sources: `[${'0,'.repeat(MANY)}0]` }), other('b')]));
-    expect(rulesOf(read).filter((rule) => rule === 'wrong-type')).toHaveLength(MANY + 1);
-  });
 
   it('are unknown members, each underlined in linear time', () => {
     const names = Array.from({ length: 40_000 }, (_, at) => `"m${at}"`);

@@ -231,22 +231,10 @@ describe('comparing in parts', () => {
   });
 });
 
-describe('very many', () => {
-  const numbers = Array.from({ length: 130_000 }, (_, at) => at);
-
-  it('changes of one entry are reported', () => {
-    // Similar names are looked for, which takes time.
-    const settings = { ...DEFAULT_SETTINGS, severities: new Map([['unknown-field', 'off' as const]]) };
-    const after = listing([changedA({}, numbers.map((at) => `, "x${at}": 1`).join(''))]);
-    const { changed } = compareTexts(listing([a]), after, { settings });
-    expect(changed[0]?.changes).toHaveLength(130_000);
-  });
-
-  it('problems of one entry are reported', () => {
-    const after = listing([changedA({ sources: `[${numbers.join()}]` })]);
-    const { introduced } = compareTexts(listing([a]), after).problems;
-    expect(introduced.filter(({ rule }) => rule.id === 'wrong-type')).toHaveLength(130_000);
-  });
+it('any number of problems of one entry are reported', () => {
+  const sources = `[${'0,'.repeat(130_000)}0]`;
+  const { introduced } = compareTexts(listing([a]), listing([changedA({ sources })])).problems;
+  expect(introduced.filter(({ rule }) => rule.id === 'wrong-type')).toHaveLength(130_001);
 });
 
 it.each<[what: string, members: Members, lines: readonly string[]]>([
