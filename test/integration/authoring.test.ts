@@ -1,7 +1,7 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
 import { TABLE_TYPE } from '../../src/editor/ui/tabs';
-import { afterEach, describe, it, itInBothHosts } from './support/bdd';
+import { afterEach, describe, it } from './support/bdd';
 import { closeAll, openText, writeFile } from './support/documents';
 import { arranged, entriesView } from './support/entries-view';
 import { features } from './support/extension';
@@ -70,62 +70,55 @@ async function type(text: string): Promise<void> {
 describe('writing a listing', () => {
   afterEach(closeAll);
 
-  for (const [what, marked] of [
-    ['a new listing', '{|}\n'],
-    ['a new entry', '{\n  "count": 1,\n  "results": [|]\n}\n'],
-  ] as const)
-    itInBothHosts(
-      `goes to the next placeholder of ${what} after a suggestion was accepted in one`,
-      async () => {
-        const editor = await openMarked(marked);
-        await acceptFirst(editor);
-        // What follows from the endpoint is written at once, and again after another one was typed.
-        await eventually(
-          () => editor.document.getText().includes('"api-example-com-v1-resource"') || undefined,
-          'the id',
-        );
-        await eventually(
-          () =>
-            editor.selections.some((selection) => editor.document.getText(selection).startsWith('https:')) ||
-            undefined,
-          'the endpoint',
-        );
-        await type('https://pay.x.io/v2/coins/:id');
-        await next(editor, /^$/);
-        await type('Prices.');
-        await next(editor, /^base$/);
-        await type('sol');
-        await acceptFirst(editor);
-        await next(editor, /^facilitator$/);
-        await type('pay');
-        await next(editor, /^0.01$/);
-        await next(editor, /^30$/);
-        await type('60');
-        await next(editor, /^3$/);
-        await next(editor, /^\d{13}$/);
-        await next(editor, /^catalog$/);
-        await type('shop');
-        await next(editor, /^unknown$/);
-        await type('verified');
-        await next(editor, /^$/);
-        await type(' ');
-        const { results } = JSON.parse(editor.document.getText()) as { results: Record<string, unknown>[] };
-        assert.deepInclude(results[0], {
-          id: 'pay-x-io-v2-coins-id',
-          name: 'pay.x.io · /:id',
-          endpoint: 'https://pay.x.io/v2/coins/:id',
-          description: 'Prices.',
-          chain: 'solana',
-          acceptedChains: ['solana'],
-          facilitator: 'pay',
-          calls30d: 60,
-          sources: ['shop'],
-          qualityFlag: 'verified',
-        });
-      },
+  it('goes to the next placeholder of a new listing after a suggestion was accepted in one', async () => {
+    const editor = await openMarked('{|}\n');
+    await acceptFirst(editor);
+    // What follows from the endpoint is written at once, and again after another one was typed.
+    await eventually(
+      () => editor.document.getText().includes('"api-example-com-v1-resource"') || undefined,
+      'the id',
     );
+    await eventually(
+      () =>
+        editor.selections.some((selection) => editor.document.getText(selection).startsWith('https:')) ||
+        undefined,
+      'the endpoint',
+    );
+    await type('https://pay.x.io/v2/coins/:id');
+    await next(editor, /^$/);
+    await type('Prices.');
+    await next(editor, /^base$/);
+    await type('sol');
+    await acceptFirst(editor);
+    await next(editor, /^facilitator$/);
+    await type('pay');
+    await next(editor, /^0.01$/);
+    await next(editor, /^30$/);
+    await type('60');
+    await next(editor, /^3$/);
+    await next(editor, /^\d{13}$/);
+    await next(editor, /^catalog$/);
+    await type('shop');
+    await next(editor, /^unknown$/);
+    await type('verified');
+    await next(editor, /^$/);
+    await type(' ');
+    const { results } = JSON.parse(editor.document.getText()) as { results: Record<string, unknown>[] };
+    assert.deepInclude(results[0], {
+      id: 'pay-x-io-v2-coins-id',
+      name: 'pay.x.io · /:id',
+      endpoint: 'https://pay.x.io/v2/coins/:id',
+      description: 'Prices.',
+      chain: 'solana',
+      acceptedChains: ['solana'],
+      facilitator: 'pay',
+      calls30d: 60,
+      sources: ['shop'],
+      qualityFlag: 'verified',
+    });
+  });
 
-  itInBothHosts('goes on after a value was accepted in the tab stop of a member', async () => {
+  it('goes on after a value was accepted in the tab stop of a member', async () => {
     const { chain, ...rest } = entry('a');
     assert.equal(chain, 'base');
     const editor = await openMarked(listing(rest, entry('b')).replace('"health"', '|"health"'));
@@ -137,7 +130,7 @@ describe('writing a listing', () => {
     assert.match(editor.document.getText(), /"chain": "base",\r?\n\s*"health"/);
   });
 
-  itInBothHosts('inserts a new entry after the one at the cursor, and goes on to its tab stops', async () => {
+  it('inserts a new entry after the one at the cursor, and goes on to its tab stops', async () => {
     const editor = await openMarked(
       listing(entry('a'), entry('b')).replace('1000', '2').replace('"name"', '|"name"'),
     );
@@ -187,7 +180,7 @@ describe('writing a listing', () => {
     assert.include(selectedIn(editor), 'https://api.example.com/v1/resource');
   });
 
-  it('shows hints for computed values that differ and for times in UTC', async () => {
+  it('shows hints for computed values that differ and for times in UTC, unless they are disabled', async () => {
     const { document } = await openText(WRONG);
     await diagnosticsOf(document.uri);
     const hints = await hintsIn(document);
@@ -203,11 +196,6 @@ describe('writing a listing', () => {
     const [edit] = hints[1]?.textEdits ?? [];
     assert.equal(edit && document.getText(edit.range), '31');
     assert.equal(edit?.newText, '30');
-  });
-
-  it('shows no hints if they are disabled', async () => {
-    const { document } = await openText(WRONG);
-    await diagnosticsOf(document.uri);
     const settings = vscode.workspace.getConfiguration('catalogLens');
     await settings.update('inlayHints', false, vscode.ConfigurationTarget.Global);
     await settings.update('entryNames', false, vscode.ConfigurationTarget.Global);

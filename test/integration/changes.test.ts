@@ -150,11 +150,15 @@ describe('comparing listings', () => {
     }
   });
 
-  it('stays as it is while the listing has merge conflicts', async () => {
+  it('stays as it is if the next file is not a listing, and while the listing has merge conflicts', async () => {
     const old = await open(OLD);
     const now = await open(NOW);
     await compare(now.document.uri, old.document.uri);
     const before = outline();
+    const [compared] = changes.comparer.results;
+    await compare(now.document.uri, await writeFile('no-listing.json', '{"name": 1}'));
+    assert.strictEqual(changes.comparer.results[0], compared);
+    assert.isFalse(changes.comparer.isReading);
     const { listings } = await features();
     const line = '"calls30d": 601,';
     await replace(now, line, `\n<<<<<<< a\n${line}\n=======\n"calls30d": 602,\n>>>>>>> b\n`);
@@ -181,17 +185,6 @@ describe('comparing listings', () => {
       () => outline().includes('  /b: Entry 2 · $30 · 600 calls · api.x.io') || undefined,
       'the comparison with the file as it is now',
     );
-  });
-
-  it('keeps the comparison if the next file is not a listing', async () => {
-    const old = await open(OLD);
-    const now = await open(NOW);
-    await compare(now.document.uri, old.document.uri);
-    const [compared] = changes.comparer.results;
-    const file = await writeFile('no-listing.json', '{"name": 1}');
-    await compare(now.document.uri, file);
-    assert.strictEqual(changes.comparer.results[0], compared);
-    assert.isFalse(changes.comparer.isReading);
   });
 
   it('opens a diff of an entry with the same formatting and selects the member', async () => {
@@ -274,31 +267,28 @@ describe('comparing listings', () => {
   });
 
   describe('restores', () => {
-    for (const [name, label] of [
-      ['a changed entry', '/a'],
-      ['a removed entry', '/b'],
-      ['an added entry', '/d'],
-    ] as const)
-      itInBothHosts(`${name} as one undo step`, async () => {
-        const old = await open(OLD);
-        const now = await open(NOW);
-        await compare(now.document.uri, old.document.uri);
-        const { tree } = changes.comparer;
-        const node = entryNode(label);
-        const entriesOf = (): readonly string[] =>
-          tree === changes.comparer.tree ? [] : changedEntryLines(changes);
-        await vscode.commands.executeCommand('catalogLens.changes.restore', node);
+    it('a changed, a removed and an added entry, each as one undo step', async () => {
+      const old = await open(OLD);
+      const now = await open(NOW);
+      await compare(now.document.uri, old.document.uri);
+      for (const label of ['/a', '/b', '/d']) {
+        await vscode.commands.executeCommand('catalogLens.changes.restore', entryNode(label));
         const left = await until(
           changes.comparer.onDidChange,
-          () => (entriesOf().length > 0 ? entriesOf() : undefined),
-          'the next comparison',
+          () => (changedEntryLines(changes).length === 3 ? changedEntryLines(changes) : undefined),
+          `the comparison after ${label} was restored`,
         );
-        assert.lengthOf(left, 3);
         assert.isEmpty(left.filter((line) => line.includes(label)));
         await vscode.window.showTextDocument(now.document);
         await vscode.commands.executeCommand('undo');
         assert.equal(now.document.getText(), NOW);
-      });
+        await until(
+          changes.comparer.onDidChange,
+          () => changedEntryLines(changes).length === 4 || undefined,
+          'the comparison as it was',
+        );
+      }
+    });
 
     it('a value with those computed from it, as the quick pick offers first', async () => {
       const old = await open(OLD);

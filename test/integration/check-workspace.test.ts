@@ -17,21 +17,27 @@ function checkWorkspace(): void {
 describe('checking the workspace', () => {
   afterEach(closeAll);
 
-  itInBothHosts(
-    'shows the problems of files that are not open, and checks them again when they change',
-    async () => {
-      const uri = await writeFile('closed.json', WRONG);
-      checkWorkspace();
-      const [problem] = await diagnosticsOf(uri, 1);
-      assert.include(problem?.message, 'callsPerPayer is 61');
-      await writeFile('closed.json', RIGHT);
-      await diagnosticsOf(uri, 0);
-      await writeFile('closed.json', WRONG);
-      await diagnosticsOf(uri, 1);
-      await vscode.workspace.fs.delete(uri);
-      await diagnosticsOf(uri, 0);
-    },
-  );
+  itInBothHosts('shows the problems of files that are not open, and follows their changes', async () => {
+    const uri = await writeFile('closed.json', '{"a": 1}');
+    await collectMessages(() => vscode.commands.executeCommand('catalogLens.checkWorkspace'));
+    for (const [text, problems] of [
+      [WRONG, 1],
+      [RIGHT, 0],
+      [WRONG, 1],
+      ['{', 0],
+      [WRONG, 1],
+    ] as const) {
+      await writeFile('closed.json', text);
+      const [problem] = await diagnosticsOf(uri, problems);
+      assert.include(problem?.message ?? 'callsPerPayer is 61', 'callsPerPayer is 61');
+    }
+    await vscode.workspace.fs.delete(uri);
+    await diagnosticsOf(uri, 0);
+    await writeFile('closed.json', WRONG);
+    await diagnosticsOf(uri, 1);
+    await vscode.workspace.fs.delete(uri);
+    await diagnosticsOf(uri, 0);
+  });
 
   itInBothHosts('reports the first of the bytes that are not valid UTF-8', async () => {
     const text = WRONG.replaceAll('\n', '\r\n');
@@ -83,22 +89,6 @@ describe('checking the workspace', () => {
     await diagnosticsOf(wrong, 0);
   });
 
-  it('checks a listing again that was temporarily invalid or deleted', async () => {
-    const uri = await writeFile('closed.json', WRONG);
-    checkWorkspace();
-    await diagnosticsOf(uri, 1);
-    await writeFile('closed.json', '{');
-    await diagnosticsOf(uri, 0);
-    await writeFile('closed.json', WRONG);
-    await diagnosticsOf(uri, 1);
-    await vscode.workspace.fs.delete(uri);
-    await diagnosticsOf(uri, 0);
-    await writeFile('closed.json', WRONG);
-    await diagnosticsOf(uri, 1);
-    await vscode.workspace.fs.delete(uri);
-    await diagnosticsOf(uri, 0);
-  });
-
   it('keeps the problems of a file that was opened and closed, without duplicates', async () => {
     const uri = await writeReportedFile('closed.json', WRONG);
     checkWorkspace();
@@ -123,7 +113,7 @@ describe('checking the workspace', () => {
     await diagnosticsOf(uri, 0);
   });
 
-  itInBothHosts('drops the problems of files in a folder that is deleted or renamed', async () => {
+  it('drops the problems of files in a folder that is deleted or renamed', async () => {
     const uri = await writeReportedFile('folder/below/closed.json', WRONG);
     const folder = vscode.Uri.joinPath(uri, '../..');
     const renamed = vscode.Uri.joinPath(folder, '../renamed');
@@ -177,15 +167,6 @@ describe('checking the workspace', () => {
       await vscode.workspace.fs.delete(vscode.Uri.joinPath(kept, '..'), { recursive: true });
     }
     await diagnosticsOf(kept, 0);
-  });
-
-  it('checks a file that becomes a listing', async () => {
-    const uri = await writeFile('later.json', '{"a": 1}');
-    await collectMessages(() => vscode.commands.executeCommand('catalogLens.checkWorkspace'));
-    await writeFile('later.json', WRONG);
-    await diagnosticsOf(uri, 1);
-    await vscode.workspace.fs.delete(uri);
-    await diagnosticsOf(uri, 0);
   });
 
   it('reports the errors of a configuration in a folder without listings', async () => {

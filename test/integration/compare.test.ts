@@ -216,6 +216,32 @@ describe('choosing what is compared', () => {
       ]);
       assert.equal(changes.view.description, 'prices.json (HEAD~1 ↔ working tree)');
     });
+
+    it('are opened in one editor for the diffs of selected rows of Source Control', async function () {
+      if (!(await hasGit())) this.skip();
+      const file = await withHistory();
+      const openAll = (...rows: readonly vscode.SourceControlResourceState[]): Promise<readonly string[]> =>
+        collectMessages(() => vscode.commands.executeCommand('catalogLens.changes.openAll', ...rows));
+      const [head, index] = [await storedUri(file, 'HEAD'), await storedUri(file, '')];
+      const rows = [
+        [{ resourceUri: file, leftUri: head, rightUri: index }, 'prices.json (HEAD ↔ index)', 's'],
+        [{ resourceUri: file, leftUri: index, rightUri: file }, 'prices.json (index ↔ working tree)', 'w'],
+      ] as const;
+      const besides = vscode.Uri.joinPath(file, '../read.md');
+      for (const [row, title, name] of rows) {
+        assert.deepEqual(await openAll(row, { resourceUri: besides }), []);
+        assert.equal(changes.view.description, title);
+        assert.equal(changedNames(), name);
+        await eventually(() => {
+          const label = vscode.window.tabGroups.activeTabGroup.activeTab?.label;
+          // VS Code adds the number of sections.
+          return label?.startsWith(title) ? true : undefined;
+        }, `the editor ${title}`);
+      }
+      const withoutListing = vscode.Uri.joinPath(file, '../package.json');
+      await write(withoutListing, '{"a": 2}');
+      assert.deepEqual(await openAll({ resourceUri: withoutListing }), ['package.json is not a listing.']);
+    });
   });
 
   it('compares two files that are selected in the Explorer', async () => {
@@ -223,35 +249,6 @@ describe('choosing what is compared', () => {
     await vscode.commands.executeCommand('catalogLens.compare', now, [old, now]);
     assert.equal(changes.view.description, 'two-old.json ↔ two-now.json');
     assert.equal(changedNames(), 'a c d b');
-  });
-
-  it('opens what the diffs of selected rows of Source Control compare in one editor', async function () {
-    if (!(await hasGit())) this.skip();
-    const root = await commitFiles('rows', { 'prices.json': OLD });
-    const file = vscode.Uri.joinPath(root, 'prices.json');
-    await write(file, listing(entry('a', DEARER), entry('b'), entry('c')));
-    await stage(file);
-    await write(file, listing(entry('a', DEARER), entry('b')));
-    const openAll = (...rows: readonly vscode.SourceControlResourceState[]): Promise<readonly string[]> =>
-      collectMessages(() => vscode.commands.executeCommand('catalogLens.changes.openAll', ...rows));
-    const [head, index] = [await storedUri(file, 'HEAD'), await storedUri(file, '')];
-    const rows = [
-      [{ resourceUri: file, leftUri: head, rightUri: index }, 'prices.json (HEAD ↔ index)', 'a'],
-      [{ resourceUri: file, leftUri: index, rightUri: file }, 'prices.json (index ↔ working tree)', 'c'],
-    ] as const;
-    for (const [row, title, name] of rows) {
-      assert.deepEqual(await openAll(row, { resourceUri: vscode.Uri.joinPath(root, 'read.md') }), []);
-      assert.equal(changes.view.description, title);
-      assert.equal(changedNames(), name);
-      await eventually(() => {
-        const label = vscode.window.tabGroups.activeTabGroup.activeTab?.label;
-        // VS Code adds the number of sections.
-        return label?.startsWith(title) ? true : undefined;
-      }, `the editor ${title}`);
-    }
-    const withoutListing = vscode.Uri.joinPath(root, 'package.json');
-    await write(withoutListing, '{"a": 2}');
-    assert.deepEqual(await openAll({ resourceUri: withoutListing }), ['package.json is not a listing.']);
   });
 
   it('compares a listing inside other JSON, of several the one with the cursor', async function () {

@@ -116,7 +116,7 @@ describe('configuration', () => {
     }
   });
 
-  itInBothHosts('applies or not as its folder is renamed', async () => {
+  it('applies or not as its folder is renamed', async () => {
     const above = await writeReportedFile(
       'conf/named/catalog-lens.json',
       '{ "rules": { "volume-30d": "error" } }',
@@ -143,7 +143,7 @@ describe('configuration', () => {
     await diagnosticsOf(excluded.document.uri, 0);
   });
 
-  itInBothHosts('is completed and validated by its JSON Schema', async () => {
+  it('is completed and validated by its JSON Schema', async () => {
     const { document } = await openFile('conf/catalog-lens.json', '{ "rules": { "nothing": "off" } } // yes');
     assert.equal(document.languageId, 'jsonc');
     const messages = (): string[] =>
@@ -209,7 +209,7 @@ describe('the errors of a configuration', () => {
     await vscode.workspace.fs.delete(uriOf('faulty'), { recursive: true });
   });
 
-  itInBothHosts('are reported once, whether the file is open or not', async () => {
+  it('are reported once, whether the file is open or not', async () => {
     const uri = await writeReportedFile('faulty/open/catalog-lens.json', WRONG);
     await openFile('faulty/open/a.json', listing(entry('a')));
     await reported(uri, ERRORS);

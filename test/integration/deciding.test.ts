@@ -99,7 +99,7 @@ describe('configuration actions', () => {
     }
   });
 
-  itInBothHosts('create a configuration for an untitled listing', async () => {
+  it('create a configuration for an untitled listing', async () => {
     const { document } = await openText(UNUSUAL);
     const offers = await offersFor(document, await firstOf(document, 2));
     await take(actionCalled(offers, 'Ignore health-not-null for this entry'));
@@ -109,7 +109,7 @@ describe('configuration actions', () => {
     });
   });
 
-  itInBothHosts('create an empty configuration, and open it where the first setting is typed', async () => {
+  it('create an empty configuration, and open it where the first setting is typed', async () => {
     const { document } = await openFile('decide/empty/listing.json', UNUSUAL);
     await firstOf(document, 2);
     await vscode.commands.executeCommand('catalogLens.createConfiguration', document.uri);

@@ -1,6 +1,6 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
-import { afterEach, describe, it, itInBothHosts } from './support/bdd';
+import { afterEach, describe, it } from './support/bdd';
 import { closeAll, editWithRetries, openText, rangeOf, replaceText, writeFile } from './support/documents';
 import { ruleOf } from './support/language';
 import { entry, listing } from './support/listings';
@@ -21,7 +21,7 @@ describe('diagnostics', () => {
     assert.equal(diagnostic && ruleOf(diagnostic), 'volume-per-day');
   });
 
-  itInBothHosts('are updated on edits', async () => {
+  it('are updated on edits', async () => {
     const editor = await openText(listing(entry('a'), entry('b')));
     const { document } = editor;
     await replaceText(editor, '600', '601');
@@ -40,7 +40,7 @@ describe('diagnostics', () => {
     assert.isTrue(related?.location.range.isEqual(rangeOf(document, '"api-x-io-a"')));
   });
 
-  itInBothHosts('are updated on a change of line endings', async () => {
+  it('are updated on a change of line endings', async () => {
     const editor = await openText(listing(entry('a'), WRONG));
     const { document } = editor;
     const [before] = await diagnosticsOf(document.uri);

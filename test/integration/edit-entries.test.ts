@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { assert } from 'chai';
-import { afterEach, beforeEach, describe, it, itInBothHosts } from './support/bdd';
+import { afterEach, beforeEach, describe, it } from './support/bdd';
 import { answerWarning, shownDuring } from './support/dialogs';
 import { closeAll, openText } from './support/documents';
 import { arranged, entriesView, hidden, nodeOf, selected } from './support/entries-view';
@@ -43,7 +43,7 @@ describe('editing entries', () => {
     await eventually(() => document.getText() === text || undefined, 'the text before the edit');
   }
 
-  itInBothHosts('duplicates the entry at the cursor, shows the copy, and is undone in one step', async () => {
+  it('duplicates the entry at the cursor, shows the copy, and is undone in one step', async () => {
     const editor = await open(THREE);
     place(editor, '"id": "api-x-io-b"');
     await vscode.commands.executeCommand('catalogLens.duplicate');

@@ -1,6 +1,6 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
-import { afterEach, describe, it, itInBothHosts } from './support/bdd';
+import { afterEach, describe, it } from './support/bdd';
 import { closeAll, editWithRetries, openText } from './support/documents';
 import { actionsAt, completionsAt, hoversAt, take } from './support/language';
 import { entry, listing } from './support/listings';
@@ -12,7 +12,7 @@ const RESPONSE = listing(WRONG, entry('b'));
 describe('a listing inside other JSON', () => {
   afterEach(closeAll);
 
-  itInBothHosts('has problems, hovers and fixes, which follow edits before and in it', async () => {
+  it('has problems, hovers and fixes, which follow edits before and in it', async () => {
     const { document } = await openText(`{\n  "status": 200,\n  "body": ${RESPONSE}\n}`);
     const [problem] = await diagnosticsOf(document.uri, 1);
     if (!problem) throw new Error('There is a problem.');

@@ -3,7 +3,7 @@ import { assert } from 'chai';
 import type { Node } from '../../src/core/browse/tree';
 import type { Entries } from '../../src/editor/entries';
 import { decorationFor } from '../../src/editor/entries/tree-items';
-import { afterEach, beforeEach, describe, it, itInBothHosts, itInFullTests } from './support/bdd';
+import { afterEach, beforeEach, describe, it, itInFullTests } from './support/bdd';
 import { closeAll, openFile, openText, writeFile } from './support/documents';
 import {
   arranged,
@@ -211,7 +211,7 @@ describe('the Entries view', () => {
     assert.deepEqual(await copied('base'), [entry('a'), entry('b', { qualityFlag: 'monitor' })]);
   });
 
-  itInBothHosts('follows the cursor into collapsed ranges', async () => {
+  it('follows the cursor into collapsed ranges', async () => {
     const many = Array.from({ length: 1200 }, (_, at) => entry(`e${at}`));
     // VS Code may restore an untitled document of this size in the next test.
     const editor = await openFile('entries/many.json', listing(...many));
@@ -343,7 +343,7 @@ describe('the Entries view', () => {
       return editor.document;
     }
 
-    itInBothHosts('shows and edits the right side, also while the left side has the focus', async () => {
+    it('shows and edits the right side, also while the left side has the focus', async () => {
       const left = await writeFile('diff/old.json', OLD);
       const right = await writeFile('diff/now.json', NOW);
       const old = await focusLeft(left, right);

@@ -1,6 +1,6 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
-import { afterEach, describe, it, itInBothHosts } from './support/bdd';
+import { afterEach, describe, it } from './support/bdd';
 import { closeAll, openFile, replaceText, uriOf, writeFile } from './support/documents';
 import { actionCalled, actionsAt, take } from './support/language';
 import { entry, listing } from './support/listings';
@@ -25,7 +25,7 @@ describe('expectations', () => {
       .then(undefined, (error: unknown) => assert.instanceOf(error, vscode.FileSystemError));
   });
 
-  itInBothHosts('the editor shows expected problems as hints, and reports a repaired one', async () => {
+  it('the editor shows expected problems as hints, and reports a repaired one', async () => {
     await writeFile('expect/calm/catalog-lens.json', expecting({ problems: { 'calls-per-payer': 1 } }));
     const editor = await openFile('expect/calm/a.json', WRONG);
     const { uri } = editor.document;
@@ -58,7 +58,7 @@ describe('expectations', () => {
     assert.equal(document.getText(), WRONG);
   });
 
-  itInBothHosts('a file that is no listing is checked if something is expected of it', async () => {
+  it('a file that is no listing is checked if something is expected of it', async () => {
     await writeFile('expect/any/catalog-lens.json', expecting({ problems: { 'calls-per-payer': 1 } }));
     const { document } = await openFile('expect/any/a.json', '\n{ "a": 1 }');
     const problems = await diagnosticsOf(document.uri, (all) =>

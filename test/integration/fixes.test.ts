@@ -1,6 +1,6 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
-import { afterEach, describe, it, itInBothHosts } from './support/bdd';
+import { afterEach, describe, it } from './support/bdd';
 import { collectMessages } from './support/dialogs';
 import { closeAll, openFile, openText, rangeOf, replaceText } from './support/documents';
 import { actionCalled, actionsAt, ruleOf, take } from './support/language';
@@ -38,7 +38,7 @@ describe('fixes', () => {
     assert.equal(document.getText(), WRONG.replace('31', '30'));
   });
 
-  itInBothHosts('move an entry as a whole, and undo gives the text before', async () => {
+  it('move an entry as a whole, and undo gives the text before', async () => {
     // The second entry belongs first.
     const unordered = listing(
       entry('a', { volume30dUsd: 31 }),
@@ -111,7 +111,7 @@ describe('fixes', () => {
     );
   });
 
-  itInBothHosts('are applied on save if that is enabled', async () => {
+  it('are applied on save if that is enabled', async () => {
     const configuration = vscode.workspace.getConfiguration('editor');
     await configuration.update(
       'codeActionsOnSave',
@@ -195,7 +195,7 @@ describe('fixes', () => {
     assert.deepEqual(problems.map(ruleOf).sort(), ['chain-first', 'unknown-chain']);
   });
 
-  itInBothHosts('add missing members in their order, with empty values to be replaced', async () => {
+  it('add missing members in their order, with empty values to be replaced', async () => {
     const gone = ['facilitator', 'calls30d', 'sources'];
     const rest = Object.fromEntries(Object.entries(entry('a')).filter(([name]) => !gone.includes(name)));
     const { document } = await openText(listing(rest, entry('b')));

@@ -45,14 +45,14 @@ describe('hostile strings', () => {
 
   it('are shown as text in hovers', async () => {
     const { document } = await openHostile();
-    let seen = 0;
+    const seen = new Set<string>();
     for (const place of placesIn(document)) {
       for (const content of await hoversAt(document.uri, place)) {
-        await assertPlain(content, `hover at ${place.line}`);
-        seen++;
+        if (!seen.has(content.value)) await assertPlain(content, `hover at ${place.line}`);
+        seen.add(content.value);
       }
     }
-    assert.isAbove(seen, 30);
+    assert.isAbove(seen.size, 15);
   });
 
   it('are shown as text in the tree of entries, in every grouping', async () => {

@@ -1,6 +1,6 @@
 import { assert } from 'chai';
 import type * as vscode from 'vscode';
-import { afterEach, describe, it, itInBothHosts } from './support/bdd';
+import { afterEach, describe, it } from './support/bdd';
 import { closeAll, openText } from './support/documents';
 import { hoversAt } from './support/language';
 import { entry, listing } from './support/listings';
@@ -14,7 +14,7 @@ async function hoverOn(document: vscode.TextDocument, text: string): Promise<str
 describe('hovers', () => {
   afterEach(closeAll);
 
-  itInBothHosts('show the computed value next to the stated one', async () => {
+  it('show the computed value next to the stated one', async () => {
     const { document } = await openText(listing(entry('a', { volume30dUsd: 31, volumePerDayApprox: 7 })));
     await diagnosticsOf(document.uri);
     const shown = await hoverOn(document, '"volume30dUsd"');

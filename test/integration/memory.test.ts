@@ -1,6 +1,6 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
-import { afterEach, describe, itInBothHosts, itInFullTests } from './support/bdd';
+import { afterEach, describe, itInFullTests, it } from './support/bdd';
 import { closeAll, openAsUser, writeFile } from './support/documents';
 import { arranged, entriesView } from './support/entries-view';
 import { features } from './support/extension';
@@ -54,7 +54,7 @@ describe('the memory of a listing', () => {
     });
   }
 
-  itInBothHosts('is released when its tabs and the comparison are closed', async () => {
+  it('is released when its tabs and the comparison are closed', async () => {
     await entriesView();
     const uri = await writeFile('closed.json', listing(entry('a', { calls30d: 1 }), entry('b')));
     const compared = await writeFile('closed-other.json', listing(entry('a')));

@@ -17,8 +17,8 @@ describe('a merge by entry', () => {
   afterEach(() => closeAll());
 
   /** Leaves a file in conflict. */
-  async function conflicting(folder: string): Promise<vscode.Uri> {
-    const root = await commitFiles(folder, { 'prices.json': BASE });
+  async function conflicting(): Promise<vscode.Uri> {
+    const root = await commitFiles('merge', { 'prices.json': BASE });
     const file = vscode.Uri.joinPath(root, 'prices.json');
     const repository = await repositoryAt(file);
     await repository.createBranch('trunk', true);
@@ -39,9 +39,9 @@ describe('a merge by entry', () => {
     return (await answerWarning(command, button)).at(-1) ?? '';
   }
 
-  it('writes the names of the branches behind the markers, and puts the cursor at the first', async function () {
+  it('writes the names of the branches behind the markers, also after all conflicts are resolved', async function () {
     if (!(await hasGit())) this.skip();
-    const file = await conflicting('merge-labels');
+    const file = await conflicting();
     assert.equal(
       await merge(file),
       'Merged prices.json: 2 entries changed. 1 conflict remains, in api-x-io-a (description). Resolve in the text: VS Code’s merge editor would merge by line again.',
@@ -52,15 +52,10 @@ describe('a merge by entry', () => {
     assert.include(text, '"other"');
     const { activeTextEditor: editor } = vscode.window;
     assert.equal(editor?.document.lineAt(editor.selection.active.line).text, '<<<<<<< trunk');
-  });
-
-  it('writes the names of the branches also after all conflicts are resolved', async function () {
-    if (!(await hasGit())) this.skip();
-    const file = await conflicting('merge-again');
     await write(file, OURS);
     await merge(file, 'Merge');
-    const text = (await vscode.workspace.openTextDocument(file)).getText();
-    assert.include(text, '<<<<<<< trunk\n');
-    assert.include(text, '>>>>>>> feature\n');
+    const again = (await vscode.workspace.openTextDocument(file)).getText();
+    assert.include(again, '<<<<<<< trunk\n');
+    assert.include(again, '>>>>>>> feature\n');
   });
 });

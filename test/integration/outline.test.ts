@@ -1,6 +1,6 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
-import { afterEach, before, describe, it, itInBothHosts, itInFullTests } from './support/bdd';
+import { afterEach, before, describe, it, itInFullTests } from './support/bdd';
 import { closeAll, openText } from './support/documents';
 import { features } from './support/extension';
 import { hintsIn } from './support/language';
@@ -30,7 +30,7 @@ describe('the outline', () => {
   before(features);
   afterEach(closeAll);
 
-  itInBothHosts('shows entries by their names', async () => {
+  it('shows entries by their names', async () => {
     const { document } = await openRead(THREE);
     const entries = entriesIn(await symbolsOf(document));
     assert.deepEqual(

@@ -65,7 +65,7 @@ describe('reviewing changes', () => {
     return uri;
   }
 
-  itInBothHosts('continues when the editors are closed, and opens the listing again', async () => {
+  it('continues when the editors are closed, and opens the listing again', async () => {
     const uri = await compareAndClose();
     const [problem] = childrenOf(changes.provider, changeNode(changes, 'Problems introduced'));
     await command('changes.show', problem);
@@ -78,7 +78,7 @@ describe('reviewing changes', () => {
     }, 'the entry with the problem');
   });
 
-  itInBothHosts('restores in a listing whose editors are closed', async () => {
+  it('restores in a listing whose editors are closed', async () => {
     const uri = await compareAndClose();
     await command('changes.restore', changedEntryNode(changes, '/c'));
     await until(

@@ -107,33 +107,28 @@ describe('what happens to a file, in every feature', () => {
     };
   }
 
-  itInBothHosts('is shown while it is open', async () => {
-    await openAll();
-  });
+  itInBothHosts(
+    'is followed when it is edited, also if it is no listing meanwhile, and by another program',
+    async () => {
+      await openAll();
+      const document = await vscode.workspace.openTextDocument(file);
+      await replace(document, VALID);
+      await shows(file, ALL_VALID);
+      await replace(document, NO_LISTING);
+      await shows(file, { problems: [], text: '0, no hover', tables: '1 with 0 rows', changes: ALL.changes });
+      await replace(document, WRONG);
+      await shows(file, ALL);
+      await document.save();
+      await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(VALID));
+      await shows(file, ALL_VALID);
+      await replace(document, WRONG);
+      await shows(file, ALL);
+      await vscode.commands.executeCommand('workbench.action.files.revert');
+      await shows(file, ALL_VALID);
+    },
+  );
 
-  itInBothHosts('is followed when it is edited, also if it is no listing meanwhile', async () => {
-    await openAll();
-    const document = await vscode.workspace.openTextDocument(file);
-    await replace(document, VALID);
-    await shows(file, ALL_VALID);
-    await replace(document, NO_LISTING);
-    await shows(file, { problems: [], text: '0, no hover', tables: '1 with 0 rows', changes: ALL.changes });
-    await replace(document, WRONG);
-    await shows(file, ALL);
-  });
-
-  itInBothHosts('is followed when another program changes it, and when changes are discarded', async () => {
-    await openAll();
-    await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(VALID));
-    await shows(file, ALL_VALID);
-    const document = await vscode.workspace.openTextDocument(file);
-    await replace(document, WRONG);
-    await shows(file, ALL);
-    await vscode.commands.executeCommand('workbench.action.files.revert');
-    await shows(file, ALL_VALID);
-  });
-
-  itInBothHosts('is followed when it is renamed', async () => {
+  it('is followed when it is renamed', async () => {
     await openAll();
     const renamed = file.with({ path: file.path.replace('states.json', 'states-renamed.json') });
     const edit = new vscode.WorkspaceEdit();
@@ -157,7 +152,7 @@ describe('what happens to a file, in every feature', () => {
     await shows(file, ALL);
   });
 
-  itInBothHosts('stays open in a second group when its editor in the first one is closed', async () => {
+  it('stays open in a second group when its editor in the first one is closed', async () => {
     await openAsUser(file);
     await vscode.commands.executeCommand('workbench.action.splitEditor');
     await vscode.commands.executeCommand('vscode.openWith', file, TABLE_TYPE, vscode.ViewColumn.Two);
@@ -168,21 +163,21 @@ describe('what happens to a file, in every feature', () => {
     await shows(file, { problems: ['volume-30d'], entries: 'states.json: 2', tables: '1 with 2 rows' });
   });
 
-  itInBothHosts('is closed when another file takes its preview tab', async () => {
+  it('is closed when another file takes its preview tab', async () => {
     await vscode.commands.executeCommand('vscode.open', file, { preview: true });
     await shows(file, { problems: ['volume-30d'], entries: 'states.json: 2' });
     await vscode.commands.executeCommand('vscode.open', compared, { preview: true });
     await shows(file, { problems: [], entries: 'states-other.json: 3' });
   });
 
-  itInBothHosts('is not the current listing on the left of a diff editor', async () => {
+  it('is not the current listing on the left of a diff editor', async () => {
     await vscode.commands.executeCommand('vscode.diff', file, compared, 'The diff', { preview: false });
     await shows(file, { problems: ['volume-30d'], text: '2, hover', entries: 'states-other.json: 3' });
     await vscode.commands.executeCommand('workbench.action.compareEditor.focusSecondarySide');
     await shows(file, { problems: ['volume-30d'], entries: 'states-other.json: 3' });
   });
 
-  itInBothHosts('is not shown any more in another language', async () => {
+  it('is not shown any more in another language', async () => {
     await openAsUser(file);
     await shows(file, { problems: ['volume-30d'], text: '2, hover' });
     const document = await vscode.workspace.openTextDocument(file);
@@ -192,7 +187,7 @@ describe('what happens to a file, in every feature', () => {
     await shows(file, { problems: ['volume-30d'], text: '2, hover', entries: 'states.json: 2' });
   });
 
-  itInBothHosts('is not shown any more when its tabs are closed', async () => {
+  it('is not shown any more when its tabs are closed', async () => {
     await openAll();
     await vscode.window.tabGroups.close([...tabsOf('text'), ...tabsOf(TABLE_TYPE)]);
     await shows(file, { problems: [], entries: '', summary: '', tables: '0 with no rows' });

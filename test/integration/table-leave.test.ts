@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { assert } from 'chai';
 import { TABLE_TYPE } from '../../src/editor/ui/tabs';
-import { afterEach, describe, it, itInBothHosts } from './support/bdd';
+import { afterEach, describe, it } from './support/bdd';
 import { closeAll } from './support/documents';
 import { features } from './support/extension';
 import { entry, listing } from './support/listings';
@@ -21,17 +21,13 @@ function tabsOf(uri: vscode.Uri): readonly vscode.Tab[] {
 describe('a cell that is left while it is edited', () => {
   afterEach(closeAll);
 
-  itInBothHosts('does not keep its file from being saved when its page has nothing to set', async () => {
+  it('does not keep its file from being saved, and is dropped when its table is closed', async () => {
     const { table, document } = await openAsTable(listing(entry('a'), entry('b')));
     await set(table, 1, 'description', 'Typed.');
     await vscode.commands.executeCommand('workbench.action.files.save');
     assert.deepEqual(descriptions(document), ['Prices of a coin.', 'Typed.']);
     assert.isFalse(document.isDirty);
-  });
-
-  it('is dropped when its table is closed', async () => {
-    const text = listing(entry('a'), entry('b'));
-    const { table, document } = await openAsTable(text);
+    const text = document.getText();
     const cellText = await opened(table, 0, 'description');
     await vscode.commands.executeCommand('workbench.action.closeActiveEditor');
     await eventually(() => (table.isReady ? undefined : true), 'the end of the page');
