@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { recipe, type Recipe } from './support/recipe';
 
 const COPIED = ['src', 'test', 'media', 'README.md', 'CHANGELOG.md', 'package.json'];
-const CONFIGURATION = ['tsconfig.json', '.prettierrc.json', 'esbuild.js', '.editorconfig', '.github'];
+const CONFIGURATION = ['tsconfig.json', '.oxfmtrc.json', 'esbuild.js', '.editorconfig', '.github'];
 const FEATURES = 'src/editor/features.ts';
 
 /** Environment variables without those by which Vitest knows that it runs. */
