@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, it } from './support/bdd';
 import { closeAll, openFile, openText, writeFile } from './support/documents';
 import { arranged, childrenOf, entriesView } from './support/entries-view';
 import { features } from './support/extension';
-import { entry, listing } from './support/listings';
+import { entry, listing, NOW, OLD } from './support/listings';
 
 /** All items of a tree. */
 function itemsOf<T>(provider: vscode.TreeDataProvider<T>, node?: T): vscode.TreeItem[] {
@@ -63,12 +63,8 @@ describe('accessibility labels of tree items', () => {
   });
 
   it('describe all changes', async () => {
-    const dearer = { pricePerCallUsd: 0.1, volume30dUsd: 60, volumePerDayApprox: 2 };
-    const old = await writeFile('before.json', listing(entry('a'), entry('b'), entry('c')));
-    const now = await openFile(
-      'after.json',
-      listing(entry('a', dearer), entry('c', { calls30d: 601 }), entry('d')),
-    );
+    const old = await writeFile('before.json', OLD);
+    const now = await openFile('after.json', NOW);
     await arranged(entries, now.document);
     await vscode.commands.executeCommand('catalogLens.compare', now.document.uri, old);
     const items = itemsOf(changes.provider);

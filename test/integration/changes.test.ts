@@ -15,14 +15,10 @@ import {
   changesOutline,
 } from './support/changes-view';
 import { arranged, childrenOf, textsOf } from './support/entries-view';
-import { entry, listing } from './support/listings';
+import { entry, listing, NOW, OLD } from './support/listings';
 import { MemoryFiles } from './support/memory-files';
 import { acceptDefaults } from './support/quick-input';
 import { eventually, until } from './support/until';
-
-const DEARER = { pricePerCallUsd: 0.1, volume30dUsd: 60, volumePerDayApprox: 2 };
-const OLD = listing(entry('a'), entry('b'), entry('c'));
-const NOW = listing(entry('a', DEARER), entry('c', { calls30d: 601 }), entry('d'));
 
 describe('comparing listings', () => {
   let changes: Changes;

@@ -6,17 +6,13 @@ import { MAX_DOCUMENT_SIZE } from '../../src/editor/ui/tabs';
 import { afterEach, beforeEach, describe, it } from './support/bdd';
 import { assertAllOpen, changedEntryLines, changesOutline } from './support/changes-view';
 import { collectMessages } from './support/dialogs';
-import { closeAll, openFile, openText, writeFile } from './support/documents';
+import { closeAll, openFile, openText, writeFile, writeText } from './support/documents';
 import { arranged } from './support/entries-view';
 import { features } from './support/extension';
 import { commitChange, commitFiles, hasGit, repositoryAt, stage, storedUri } from './support/git';
-import { entry, listing } from './support/listings';
+import { entry, listing, NOW, OLD } from './support/listings';
 import { acceptDefaults, choosing, quickPickOf } from './support/quick-input';
 import { eventually, until } from './support/until';
-
-const DEARER = { pricePerCallUsd: 0.1, volume30dUsd: 60, volumePerDayApprox: 2 };
-const OLD = listing(entry('a'), entry('b'), entry('c'));
-const NOW = listing(entry('a', DEARER), entry('c', { calls30d: 601 }), entry('d'));
 
 describe('choosing what is compared', () => {
   let changes: Changes;
@@ -31,8 +27,6 @@ describe('choosing what is compared', () => {
   });
 
   const outline = (): string[] => changesOutline(changes);
-  const write = (file: vscode.Uri, text: string): Thenable<void> =>
-    vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text));
 
   /** The names of the entries that are changed, added or removed. */
   function changedNames(): string {
@@ -63,9 +57,9 @@ describe('choosing what is compared', () => {
       await repository.checkout('HEAD~1');
       await repository.createBranch('trunk', true);
       await commitChange(file, listingOf('a', 'b'), 'Add b');
-      await write(file, listingOf('a', 'b', 's'));
+      await writeText(file, listingOf('a', 'b', 's'));
       await stage(file);
-      await write(file, listingOf('a', 'b', 's', 'w'));
+      await writeText(file, listingOf('a', 'b', 's', 'w'));
       return file;
     }
 
@@ -125,9 +119,9 @@ describe('choosing what is compared', () => {
         (name) => vscode.Uri.joinPath(root, `${name}.json`),
       ) as [vscode.Uri, vscode.Uri, vscode.Uri, vscode.Uri, vscode.Uri];
       await commitChange(first, listingOf('a', 'c'), 'Add c');
-      await write(second, listingOf('b', 'e'));
-      await write(withoutListing, '{"a": 2}');
-      await write(vscode.Uri.joinPath(root, 'added.json'), listingOf('n'));
+      await writeText(second, listingOf('b', 'e'));
+      await writeText(withoutListing, '{"a": 2}');
+      await writeText(vscode.Uri.joinPath(root, 'added.json'), listingOf('n'));
       await vscode.workspace.fs.delete(old);
       const repository = await repositoryAt(first);
       await repository.status();
@@ -159,7 +153,7 @@ describe('choosing what is compared', () => {
       assert.include(await vscode.env.clipboard.readText(), '`two.json (HEAD)` → `two.json`');
 
       // Another listing that differs, and a commit.
-      await write(third, listingOf('t', 'u'));
+      await writeText(third, listingOf('t', 'u'));
       await repository.status();
       await until(
         changes.comparer.onDidChange,
@@ -239,7 +233,7 @@ describe('choosing what is compared', () => {
         }, `the editor ${title}`);
       }
       const withoutListing = vscode.Uri.joinPath(file, '../package.json');
-      await write(withoutListing, '{"a": 2}');
+      await writeText(withoutListing, '{"a": 2}');
       assert.deepEqual(await openAll({ resourceUri: withoutListing }), ['package.json is not a listing.']);
     });
   });
@@ -259,10 +253,7 @@ describe('choosing what is compared', () => {
     const second = listing(entry('z', described));
     const root = await commitFiles('inside', { 'mock.json': inside(OLD, second) });
     const file = vscode.Uri.joinPath(root, 'mock.json');
-    await vscode.workspace.fs.writeFile(
-      file,
-      new TextEncoder().encode(inside(NOW, listing(entry('y', described)))),
-    );
+    await writeText(file, inside(NOW, listing(entry('y', described))));
     await vscode.commands.executeCommand('catalogLens.compare', file, { ref: 'HEAD' });
     assert.includeMembers(outline(), ['Changed: 2', 'Added: 1', 'Removed: 1']);
     const editor = await vscode.window.showTextDocument(file);

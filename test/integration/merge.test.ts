@@ -2,7 +2,7 @@ import { assert } from 'chai';
 import * as vscode from 'vscode';
 import { afterEach, describe, it } from './support/bdd';
 import { answerWarning } from './support/dialogs';
-import { closeAll } from './support/documents';
+import { closeAll, writeText } from './support/documents';
 import { commitChange, commitFiles, hasGit, repositoryAt } from './support/git';
 import { entry, listing } from './support/listings';
 
@@ -30,9 +30,6 @@ describe('a merge by entry', () => {
     return file;
   }
 
-  const write = (file: vscode.Uri, text: string): Thenable<void> =>
-    vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text));
-
   /** Merges, and answers the message with a button. @returns the message */
   async function merge(file: vscode.Uri, button?: string): Promise<string> {
     const command = (): Thenable<unknown> => vscode.commands.executeCommand('catalogLens.mergeByEntry', file);
@@ -52,7 +49,7 @@ describe('a merge by entry', () => {
     assert.include(text, '"other"');
     const { activeTextEditor: editor } = vscode.window;
     assert.equal(editor?.document.lineAt(editor.selection.active.line).text, '<<<<<<< trunk');
-    await write(file, OURS);
+    await writeText(file, OURS);
     await merge(file, 'Merge');
     const again = (await vscode.workspace.openTextDocument(file)).getText();
     assert.include(again, '<<<<<<< trunk\n');

@@ -10,10 +10,9 @@ import { listingOf } from '../core/listing-of';
 import { closeAll, openAsUser, writeFile } from './support/documents';
 import { arranged, childrenOf } from './support/entries-view';
 import { features } from './support/extension';
-import { entry, listing } from './support/listings';
+import { DEARER, entry, listing } from './support/listings';
 import { eventually, until } from './support/until';
 
-const DEARER = { pricePerCallUsd: 0.1, volume30dUsd: 60, volumePerDayApprox: 2 };
 const OLD = listing(entry('a'), entry('b'), entry('c'));
 const NOW = listing(
   entry('a', { ...DEARER, description: 'Other.' }),

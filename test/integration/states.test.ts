@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { TABLE_TYPE } from '../../src/editor/ui/tabs';
 import { afterEach, beforeEach, describe, it, itInBothHosts } from './support/bdd';
-import { closeAll, openAsUser, writeFile } from './support/documents';
+import { closeAll, openAsUser, writeFile, writeText } from './support/documents';
 import { entriesView } from './support/entries-view';
 import { features } from './support/extension';
 import { isNodeHost } from './support/garbage';
@@ -119,7 +119,7 @@ describe('what happens to a file, in every feature', () => {
       await replace(document, WRONG);
       await shows(file, ALL);
       await document.save();
-      await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(VALID));
+      await writeText(file, VALID);
       await shows(file, ALL_VALID);
       await replace(document, WRONG);
       await shows(file, ALL);

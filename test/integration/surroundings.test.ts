@@ -2,7 +2,7 @@ import { assert } from 'chai';
 import * as vscode from 'vscode';
 import { after, afterEach, before, describe, it, itInBothHosts } from './support/bdd';
 import { collectMessages } from './support/dialogs';
-import { closeAll, uriOf } from './support/documents';
+import { closeAll, uriOf, writeText } from './support/documents';
 import { actionsAt, completionsAt } from './support/language';
 import { entry, listing } from './support/listings';
 import { MemoryFiles } from './support/memory-files';
@@ -30,7 +30,7 @@ describe('files that are read-only by a setting', () => {
 
   itInBothHosts('are checked, and a message states why nothing was changed', async () => {
     const uri = uriOf('kept.json');
-    await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(WRONG));
+    await writeText(uri, WRONG);
     const document = await open(uri);
     await diagnosticsOf(uri, 1);
     const messages = await collectMessages(() =>
@@ -121,7 +121,7 @@ describe('files in a file system of another extension', () => {
     assert.include(files.textOf(configuration), '"id": "api-x-io-a"');
     await diagnosticsOf(uri, 0);
     files.write(configuration, '{}');
-    await vscode.workspace.fs.writeFile(configuration, new TextEncoder().encode('{}'));
+    await writeText(configuration, '{}');
     const second = vscode.Uri.from({ scheme: WRITABLE, path: '/b/listing.json' });
     files.write(second, WRONG);
     const fixed = await open(second);

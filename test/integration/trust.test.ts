@@ -2,7 +2,7 @@ import { assert } from 'chai';
 import * as vscode from 'vscode';
 import { afterEach, describe, itInBothHosts } from './support/bdd';
 import { collectMessages } from './support/dialogs';
-import { closeAll, openFile, uriOf } from './support/documents';
+import { closeAll, openFile, uriOf, writeText } from './support/documents';
 import { ruleOf } from './support/language';
 import { entry, listing } from './support/listings';
 import { diagnosticsOf, eventually } from './support/until';
@@ -23,10 +23,7 @@ describe(`in a workspace that is ${vscode.workspace.isTrusted ? '' : 'not '}trus
 
   itInBothHosts('a configuration above it applies, or does not', async () => {
     const above = uriOf('../catalog-lens.json');
-    await vscode.workspace.fs.writeFile(
-      above,
-      new TextEncoder().encode('{ "rules": { "calls-per-payer": "off" } }'),
-    );
+    await writeText(above, '{ "rules": { "calls-per-payer": "off" } }');
     try {
       const { document } = await openFile('trust/a.json', WRONG);
       assert.deepEqual(await rulesFor(document), FOUND);
@@ -38,8 +35,7 @@ describe(`in a workspace that is ${vscode.workspace.isTrusted ? '' : 'not '}trus
 
   itInBothHosts('the errors of a configuration above it are reported, or not', async () => {
     const above = uriOf('../catalog-lens.json');
-    const write = (text: string): Thenable<void> =>
-      vscode.workspace.fs.writeFile(above, new TextEncoder().encode(text));
+    const write = (text: string): Thenable<void> => writeText(above, text);
     await write('{ "rules": { "calls-per-payer": "of" } }');
     try {
       const { document } = await openFile('trust/b.json', WRONG);

@@ -69,8 +69,13 @@ export function uriOf(name: string): vscode.Uri {
 /** Writes a file to the workspace's folder. */
 export async function writeFile(name: string, content: string): Promise<vscode.Uri> {
   const uri = uriOf(name);
-  await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(content));
+  await writeText(uri, content);
   return uri;
+}
+
+/** Writes a text to a file, as another program does. */
+export function writeText(uri: vscode.Uri, text: string): Thenable<void> {
+  return vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
 }
 
 /**

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { uriOf } from './documents';
+import { uriOf, writeText } from './documents';
 
 /** The part of the Git extension's API that the tests use. */
 interface GitApi {
@@ -32,8 +32,7 @@ export async function commitFiles(
 ): Promise<vscode.Uri> {
   const root = uriOf(folder);
   const uris = Object.keys(files).map((name) => vscode.Uri.joinPath(root, name));
-  for (const [at, text] of Object.values(files).entries())
-    await vscode.workspace.fs.writeFile(uris[at] ?? root, new TextEncoder().encode(text));
+  for (const [at, text] of Object.values(files).entries()) await writeText(uris[at] ?? root, text);
   const repository = await (await gitApi())?.init(root);
   if (!repository) throw new Error('Git did not create a repository.');
   await repository.setConfig('user.name', 'A Person');
@@ -53,7 +52,7 @@ export async function repositoryAt(file: vscode.Uri): Promise<Repository> {
 
 /** Commits another content of a file. */
 export async function commitChange(file: vscode.Uri, text: string, message: string): Promise<void> {
-  await vscode.workspace.fs.writeFile(file, new TextEncoder().encode(text));
+  await writeText(file, text);
   const repository = await repositoryAt(file);
   await repository.add([file.fsPath]);
   await repository.commit(message);

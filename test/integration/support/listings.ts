@@ -27,3 +27,10 @@ export function entry(id: string, members: Readonly<Record<string, unknown>> = {
 export function listing(...entries: readonly Record<string, unknown>[]): string {
   return JSON.stringify({ count: 1000, results: entries }, undefined, 2);
 }
+
+/** The members of an entry whose price has doubled. */
+export const DEARER = { pricePerCallUsd: 0.1, volume30dUsd: 60, volumePerDayApprox: 2 };
+
+/** A listing before and after all kinds of changes: `a` and `c` are changed, `b` is removed, `d` is added. */
+export const OLD = listing(entry('a'), entry('b'), entry('c'));
+export const NOW = listing(entry('a', DEARER), entry('c', { calls30d: 601 }), entry('d'));
