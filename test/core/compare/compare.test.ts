@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../../src/core/listing/settings';
 import { compareInParts, isSame } from '../../../src/core/compare/comparison';
 import { generate, write } from '../../../src/core/fixtures/generate';
 import { listingOf } from '../listing-of';
