@@ -1,32 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mergeTexts, type Merge } from '../../../src/core/compare/merge';
-import { Random } from '../../../src/core/values/random';
 import { forAll } from '../for-all';
 import { entry, listing } from '../../support/listing-text';
 import { listingOf } from '../listing-of';
 import {
   applySteps,
+  formats,
+  listingText,
   MEMBERS,
-  randomBase,
-  randomFormat,
-  randomRenames,
-  randomSteps,
-  written,
+  scripted,
   type Format,
   type Model,
   type Step,
   type Values,
-} from './random-merges';
+} from './edited-listings';
 
 function merged(base: string, ours: string, theirs: string): Merge {
   const result = mergeTexts({ base, ours, theirs });
   if ('reason' in result) throw new Error(`${result.version} is ${result.reason}`);
   return result;
 }
-
-/** A seed, from which everything else is random. */
-const seeds = fc.integer({ min: 1, max: 2 ** 31 - 1 });
 
 interface Sides {
   readonly base: Model;
@@ -39,33 +33,21 @@ interface Sides {
 }
 
 /** Both sides may change the same members. */
-function conflicting(seed: number): Sides {
-  const random = new Random(seed);
-  const base = randomBase(random);
-  const format = randomFormat(random);
-  const otherFormat = random.chance(0.5) ? format : randomFormat(random);
-  const shared = randomSteps(random, base).filter(() => random.chance(0.3));
-  const side = (): Model => applySteps(base, [...shared, ...randomSteps(random, base)].filter(isFirst));
-  const [ours, theirs] = [side(), side()];
-  const texts = [written(base, format), written(ours, format), written(theirs, otherFormat)] as const;
-  return { base, ours, theirs, format, otherFormat, texts };
-}
-
-/** Whether no previous step changes the same member. */
-function isFirst(step: Step, at: number, steps: readonly Step[]): boolean {
-  return (
-    steps.findIndex(
-      (other) => other.id === step.id && (other.kind !== 'set' || other.member === step.member),
-    ) === at
-  );
-}
+const conflicting: fc.Arbitrary<Sides> = fc
+  .record({ model: scripted(3), format: formats, other: fc.option(formats, { freq: 1, nil: undefined }) })
+  .map(({ model: { base, scripts }, format, other = format }) => {
+    const [shared = [], ...own] = scripts;
+    const [ours, theirs] = own.map((steps) => applySteps(base, [...shared, ...steps])) as [Model, Model];
+    const texts = [listingText(base, format), listingText(ours, format), listingText(theirs, other)] as const;
+    return { base, ours, theirs, format, otherFormat: other, texts };
+  });
 
 /** The values in a fixed order of members. */
 function canonical(text: string): unknown {
   const { count, results, ...rest } = JSON.parse(text) as Model;
-  const volume = (values: Values): number => values.volume30dUsd as number;
+  const volume = (values: Record<string, unknown>): number => values.volume30dUsd as number;
   const isOrdered = results.every(
-    (values, at) => at === 0 || volume(results[at - 1] ?? {}) >= volume(values),
+    (values, at) => at === 0 || volume(results[at - 1] ?? values) >= volume(values),
   );
   expect(isOrdered).toBe(true);
   // Entries of equal volume may be in any order.
@@ -74,7 +56,7 @@ function canonical(text: string): unknown {
   return { count, rest, results: entries.map(({ values }) => values) };
 }
 
-function sortMembers(values: Values): Values {
+function sortMembers(values: Values): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
@@ -148,8 +130,7 @@ describe('merging arrays as sets', () => {
 
 describe('merging by entry', () => {
   it('gives the text of OURS if THEIRS is the base, and the values of THEIRS if OURS is the base', () => {
-    forAll(150, [seeds], (seed) => {
-      const { theirs, format, otherFormat, texts } = conflicting(seed);
+    forAll(150, [conflicting], ({ theirs, format, otherFormat, texts }) => {
       const [base, ours, other] = texts;
       expect(merged(base, ours, base)).toMatchObject({ text: ours, conflicts: [], blocks: 0 });
       const { text, conflicts } = merged(base, base, other);
@@ -164,8 +145,7 @@ describe('merging by entry', () => {
 
   it('has conflicts only where both sides changed one member, and everything else in both versions', () => {
     let found = 0;
-    const cases = forAll(150, [seeds], (seed) => {
-      const { base, ours, theirs, texts } = conflicting(seed);
+    const cases = forAll(150, [conflicting], ({ base, ours, theirs, texts }) => {
       const { text, blocks, conflicts } = merged(...texts);
       found += conflicts.length;
       expect(text.match(/^<<<<<<< ours\r?$/gm)?.length ?? 0).toBe(blocks);
@@ -201,8 +181,7 @@ describe('merging by entry', () => {
   });
 
   it('gives the same values, no new problems, and the same conflicts if the sides are swapped', () => {
-    forAll(150, [seeds], (seed) => {
-      const { texts } = conflicting(seed);
+    forAll(150, [conflicting], ({ texts }) => {
       const [old, ours, theirs] = texts;
       const [left, right] = [merged(old, ours, theirs), merged(old, theirs, ours)];
       const names = ({ conflicts }: Merge): string[] =>
@@ -218,30 +197,26 @@ describe('merging by entry', () => {
   it('equals both scripts, recomputed and in order, if they change different members and one renames entries', () => {
     let withoutConflict = 0;
     let withRenames = 0;
-    forAll(300, [seeds], (seed) => {
-      const random = new Random(seed);
-      const base = randomBase(random);
-      const changes = randomSteps(random, base);
-      const removed = new Set(changes.flatMap(({ kind, id }) => (kind === 'remove' ? [id] : [])));
-      const renames = random.chance(0.5)
-        ? randomRenames(random, base).filter(({ id }) => !removed.has(id))
-        : [];
-      const steps = [...changes, ...renames];
+    const models = scripted(1, 'version');
+    forAll(300, [models, formats, formats, formats], ({ base, scripts }, format, first, second) => {
+      const steps = scripts.flat();
       // Two sides that change `count` alike may have made the same change.
-      const sides = steps.map(({ kind }) => kind === 'rename' || (kind !== 'remove' && random.chance(0.5)));
-      const [old, one, other] = [
-        [],
-        steps.filter((_, at) => sides[at]),
-        steps.filter((_, at) => !sides[at]),
-      ].map((part) => written(applySteps(base, part), randomFormat(random))) as [string, string, string];
+      const isFirst = ({ edit, number }: Step): boolean =>
+        edit === 'version' || (edit !== 'gone' && number % 2 === 0);
+      const sideOf = (chosen: (step: Step) => boolean, written: Format): string =>
+        listingText(applySteps(base, steps.filter(chosen)), written);
+      const old = listingText(base, format);
+      const one = sideOf(isFirst, first);
+      const other = sideOf((step) => !isFirst(step), second);
       const expected = canonical(JSON.stringify(applySteps(base, steps)));
-      const isRenamed = (id = ''): boolean =>
-        renames.some((step) => id === step.id || id === `v99-${step.id}`);
+      const renamed = steps.flatMap(({ edit, entry: { id } }) =>
+        edit === 'version' ? [id, `v99-${id}`] : [],
+      );
       for (const { text, conflicts } of [merged(old, one, other), merged(old, other, one)]) {
         // An entry that is not recognized after it was renamed is in conflict.
-        expect(conflicts.filter(({ id }) => !isRenamed(id))).toEqual([]);
+        expect(conflicts.filter(({ id = '' }) => !renamed.includes(id))).toEqual([]);
         if (conflicts.length === 0) expect(canonical(text)).toEqual(expected);
-        if (renames.length === 0) continue;
+        if (renamed.length === 0) continue;
         withRenames++;
         if (conflicts.length === 0) withoutConflict++;
       }

@@ -7,7 +7,7 @@ import { pairEntries, type Pair } from '../../../src/core/compare/pairs';
 import { generate } from '../../../src/core/fixtures/generate';
 import { FIELD_NAMES } from '../../../src/core/listing/fields';
 import { forAll } from '../for-all';
-import { brokenText, edited, FOLLOW, written, type Edited, type Values } from './known-edits';
+import { brokenText, edited, FOLLOW, written, type Edited, type Values } from './edited-listings';
 import { compareTexts, nameOf, linesOf } from './support';
 
 function compareEdited({ old, now, edits, places, style }: Edited): Comparison {
@@ -33,10 +33,10 @@ function expectedOf(old: Values, now: Values, edit: Edited['edits'][number]): un
   const names = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter(
     (name) => JSON.stringify(old[name]) !== JSON.stringify(now[name]),
   );
-  const [base, dependants] = FOLLOW[edit] ?? [undefined, [] as readonly string[]];
+  const dependants = (edit && FOLLOW[edit]) ?? [];
   return names
     .filter((name) => !dependants.includes(name))
-    .map((name) => [name, name === base ? names.filter((other) => dependants.includes(other)).sort() : []])
+    .map((name) => [name, name === edit ? names.filter((other) => dependants.includes(other)).sort() : []])
     .sort();
 }
 
@@ -62,7 +62,7 @@ describe('known edits', () => {
       const found = compareEdited(made);
       expect(found.root).toEqual([]);
       expect(found.added.map(nameOf).sort()).toEqual(
-        now.flatMap(({ id }, at) => (places[at] === undefined ? [id] : [])).sort(),
+        now.flatMap(({ id }, at) => (places[at] === -1 ? [id] : [])).sort(),
       );
       expect(found.removed.map(nameOf)).toEqual(
         old.filter((_, place) => edits[place] === 'gone').map(({ id }) => id),
@@ -70,14 +70,14 @@ describe('known edits', () => {
       const expected = now.flatMap((values, at) => {
         const place = places[at] ?? -1;
         const before = old[place];
-        const fields = before ? expectedOf(before, values, edits[place] ?? 'none') : [];
+        const fields = before ? expectedOf(before, values, edits[place]) : [];
         return fields.length > 0 ? [[at, fields]] : [];
       });
       const changed = found.changed.map(
         ({ after, changes }) => [after.index, changes.map(namesOf).sort()] as const,
       );
       expect(changed.toSorted(([a], [b]) => a - b)).toEqual(expected);
-      const kept = places.filter((place) => place !== undefined);
+      const kept = places.filter((place) => place >= 0);
       expect(allMoved(found)).toHaveLength(kept.length - longestRising(kept));
       expect(found.moved).toEqual(
         allMoved(found).filter(({ before, after }) => before.index !== after.index),
