@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mergeTexts, type Merge } from '../../../src/core/compare/merge';
 import { forAll } from '../for-all';
-import { entry, listing } from '../../support/listing-text';
 import { listingOf } from '../listing-of';
 import {
   applySteps,
@@ -80,53 +79,6 @@ function problemsOf(text: string): string[] {
     .problems()
     .map(({ rule, entry, finding }) => `${rule.id} ${entry?.values.id} ${finding.path.join('/')}`);
 }
-
-/** Arrays of the three versions, often with repeated values, and whether `chain` is the first of each. */
-const arrays = fc.record({
-  base: fc.array(fc.constantFrom('base', 'x', 'y'), { minLength: 1, maxLength: 4 }),
-  ours: fc.array(fc.constantFrom('base', 'x', 'y', 'world'), { minLength: 1, maxLength: 5 }),
-  theirs: fc.array(fc.constantFrom('base', 'x', 'y', 'sol'), { minLength: 1, maxLength: 5 }),
-  isChainFirst: fc.boolean(),
-});
-
-/** A listing of one entry that accepts these chains. */
-function accepting(chains: readonly string[], isChainFirst: boolean): string {
-  const chain = isChainFirst ? { chain: JSON.stringify(chains[0]) } : {};
-  return listing([entry({ ...chain, acceptedChains: JSON.stringify(chains) })]);
-}
-
-function acceptedIn(text: string): readonly string[] {
-  const { results } = JSON.parse(text) as Model;
-  return results[0]?.acceptedChains as string[];
-}
-
-describe('merging arrays as sets', () => {
-  it('keeps what a side has and no side removed, once if both sides changed them, whichever side is OURS', () => {
-    forAll(150, [arrays], ({ base, ours, theirs, isChainFirst }) => {
-      const text = (chains: readonly string[]): string => accepting(chains, isChainFirst);
-      const result = merged(text(base), text(ours), text(theirs));
-      const swapped = merged(text(base), text(theirs), text(ours));
-      expect(swapped.conflicts).toEqual(result.conflicts);
-      expect(merged(text(base), text(ours), text(base)).text).toBe(text(ours));
-      expect(acceptedIn(merged(text(base), text(base), text(theirs)).text)).toEqual(theirs);
-      if (result.conflicts.length > 0) return;
-      const values = acceptedIn(result.text);
-      expect(acceptedIn(swapped.text).toSorted()).toEqual(values.toSorted());
-      const [before, left, right] = [base, ours, theirs].map((chains) => JSON.stringify(chains));
-      if (left === right) expect(values).toEqual(ours);
-      if (left === right || left === before || right === before) return;
-      const [chain] = isChainFirst ? values : [];
-      const isKept = (value: string): boolean => {
-        const [inBase, inOurs, inTheirs] = [base, ours, theirs].map((chains: readonly string[]) =>
-          chains.includes(value),
-        );
-        const isInResult = inBase ? inOurs && inTheirs : inOurs === true || inTheirs === true;
-        return value === chain || isInResult === true;
-      };
-      expect(values.toSorted()).toEqual(['base', 'sol', 'world', 'x', 'y'].filter(isKept));
-    });
-  });
-});
 
 describe('merging by entry', () => {
   it('gives the text of OURS if THEIRS is the base, and the values of THEIRS if OURS is the base', () => {
