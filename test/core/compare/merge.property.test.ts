@@ -33,12 +33,16 @@ interface Sides {
 
 /** Both sides may change the same members. */
 const conflicting: fc.Arbitrary<Sides> = fc
-  .record({ model: scripted(3), format: formats, other: fc.option(formats, { freq: 1, nil: undefined }) })
-  .map(({ model: { base, scripts }, format, other = format }) => {
+  .record({ model: scripted(3), format: formats, second: fc.option(formats, { freq: 1, nil: undefined }) })
+  .map(({ model: { base, scripts }, format, second: otherFormat = format }) => {
     const [shared = [], ...own] = scripts;
     const [ours, theirs] = own.map((steps) => applySteps(base, [...shared, ...steps])) as [Model, Model];
-    const texts = [listingText(base, format), listingText(ours, format), listingText(theirs, other)] as const;
-    return { base, ours, theirs, format, otherFormat: other, texts };
+    const texts = [
+      listingText(base, format),
+      listingText(ours, format),
+      listingText(theirs, otherFormat),
+    ] as const;
+    return { base, ours, theirs, format, otherFormat, texts };
   });
 
 /** The values in a fixed order of members. */
@@ -158,13 +162,13 @@ describe('merging by entry', () => {
       const sideOf = (chosen: (step: Step) => boolean, written: Format): string =>
         listingText(applySteps(base, steps.filter(chosen)), written);
       const old = listingText(base, format);
-      const one = sideOf(isFirst, first);
-      const other = sideOf((step) => !isFirst(step), second);
+      const ours = sideOf(isFirst, first);
+      const theirs = sideOf((step) => !isFirst(step), second);
       const expected = canonical(JSON.stringify(applySteps(base, steps)));
       const renamed = steps.flatMap(({ edit, entry: { id } }) =>
         edit === 'version' ? [id, `v99-${id}`] : [],
       );
-      for (const { text, conflicts } of [merged(old, one, other), merged(old, other, one)]) {
+      for (const { text, conflicts } of [merged(old, ours, theirs), merged(old, theirs, ours)]) {
         // An entry that is not recognized after it was renamed is in conflict.
         expect(conflicts.filter(({ id = '' }) => !renamed.includes(id))).toEqual([]);
         if (conflicts.length === 0) expect(canonical(text)).toEqual(expected);
