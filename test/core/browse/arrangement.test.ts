@@ -29,19 +29,7 @@ import { arranged, places, required } from './support';
 
 const members: fc.Arbitrary<Members> = fc.record(
   {
-    chain: fc.constantFrom(
-      ...[
-        '"base"',
-        '"solana"',
-        '"__proto__"',
-        '"constructor"',
-        '""',
-        'null',
-        '"\\u202e"',
-        '"a/b"',
-        undefined,
-      ],
-    ),
+    chain: fc.constantFrom('"base"', '"solana"', '"__proto__"', '"constructor"', '""', 'null', undefined),
     qualityFlag: fc.constantFrom('"verified"', '"monitor"', '"zzz"', '"aaa"', '""', '5', undefined),
     endpoint: fc.constantFrom('"https://A.io/x"', '"https://a.io:1/x"', '"x"', '"https://b.io"', undefined),
     volume30dUsd: fc.constantFrom('0', '30', '-5', '1000', '"7"', undefined),
@@ -70,21 +58,6 @@ function keysOf(kind: GroupKind, { values }: Entry, problems: readonly Problem[]
   }
 }
 
-/** The properties of groups, independent of their order. */
-type Said = Record<string, unknown>;
-
-function describeGroups(read: Listing, groups: readonly Group[]): Said {
-  return Object.fromEntries(
-    groups.map(({ key, kind, groups: below, members: inGroup, entries, usualVolume, problems, worst }) => [
-      key,
-      {
-        ...{ kind, entries, usualVolume, problems, worst },
-        below: below.length > 0 ? describeGroups(read, below) : places(read, inGroup),
-      },
-    ]),
-  );
-}
-
 function volumeOf(entries: readonly (readonly [Entry, ...unknown[]])[]): number {
   return entries.reduce((sum, [{ values }]) => sum + (values.volume30dUsd ?? 0), 0);
 }
@@ -93,36 +66,36 @@ function byPlace(read: Listing): (a: Entry, b: Entry) => number {
   return (a, b) => read.entries.indexOf(a) - read.entries.indexOf(b);
 }
 
-/** The same, computed with a loop over all entries for each group. */
-function expectedOf(
-  read: Listing,
+/** Expects the groups that a loop over all entries for each key gives. */
+function expectGroups(
+  groups: readonly Group[],
   entries: readonly (readonly [Entry, readonly Problem[]])[],
   [kind, ...levels]: readonly GroupKind[],
-): Said | number[] {
-  if (!kind)
-    return places(
-      read,
-      entries.map(([one]) => one),
-    );
+): void {
+  if (!kind) {
+    expect(groups).toEqual([]);
+    return;
+  }
   const keys = new Set(entries.flatMap(([one, problems]) => keysOf(kind, one, problems)));
-  const groups = [...keys].map((key) => {
+  expect(groups.map(({ key }) => key).sort()).toEqual([...keys].sort());
+  for (const group of groups) {
     const inGroup = entries
-      .filter(([one, problems]) => keysOf(kind, one, problems).includes(key))
+      .filter(([one, problems]) => keysOf(kind, one, problems).includes(group.key))
       .map(
         ([one, problems]) =>
-          [one, kind === 'rule' ? problems.filter(({ rule }) => rule.id === key) : problems] as const,
+          [one, kind === 'rule' ? problems.filter(({ rule }) => rule.id === group.key) : problems] as const,
       );
     const problems = inGroup.flatMap(([, all]) => all);
-    const about = {
+    expect(group).toMatchObject({
       kind,
       entries: inGroup.length,
       usualVolume: volumeOf(inGroup),
       problems: problems.length,
       worst: SEVERITIES.find((severity) => problems.some((problem) => problem.severity === severity)),
-    };
-    return [key, { ...about, below: expectedOf(read, inGroup, levels) }];
-  });
-  return Object.fromEntries(groups) as Said;
+    });
+    expect(group.members).toEqual(inGroup.map(([one]) => one));
+    expectGroups(group.groups, inGroup, levels);
+  }
 }
 
 function expectOrder(groups: readonly Group[]): void {
@@ -148,27 +121,24 @@ const FILTERS: readonly (readonly [filter: string, shows: (entry: Entry) => bool
   ['-chain:base', ({ values }) => values.chain !== 'base'],
 ];
 
-describe.each(GROUPINGS.map(({ id, levels }) => [id, levels] as const))(
-  'grouping by %s',
-  (grouping, levels) => {
-    it('equals a simple implementation for any listing', () => {
-      forAll(100, [text, fc.boolean(), fc.constantFrom(...FILTERS)], (text, descending, [filter, shows]) => {
-        const read = listingOf(text);
-        const arrangement = arranged(read, { sorting: { by: 'volume30dUsd', descending }, filter });
-        const all = read.entries.map(
-          (one) => [one, read.problems().filter(({ entry }) => entry === one)] as const,
-        );
-        const shown = all.filter(([one]) => shows(one));
-        expect(arrangement.entries.toSorted(byPlace(read))).toEqual(shown.map(([one]) => one));
-        expect(arrangement.all).toMatchObject({ entries: all.length, usualVolume: volumeOf(all) });
-        const groups = groupsOf(arrangement, grouping);
-        expectOrder(groups);
-        const inOrder = arrangement.entries.map((one) => required(shown.find(([entry]) => entry === one)));
-        expect(describeGroups(read, groups)).toEqual(expectedOf(read, inOrder, levels));
-      });
-    });
-  },
-);
+it('grouping equals a simple implementation for any listing', () => {
+  const groupings = fc.constantFrom(...GROUPINGS);
+  const views = fc.tuple(fc.boolean(), fc.constantFrom(...FILTERS));
+  forAll(160, [text, groupings, views], (text, { id, levels }, [descending, [filter, shows]]) => {
+    const read = listingOf(text);
+    const arrangement = arranged(read, { sorting: { by: 'volume30dUsd', descending }, filter });
+    const all = read.entries.map(
+      (one) => [one, read.problems().filter(({ entry }) => entry === one)] as const,
+    );
+    const shown = all.filter(([one]) => shows(one));
+    expect(arrangement.entries.toSorted(byPlace(read))).toEqual(shown.map(([one]) => one));
+    expect(arrangement.all).toMatchObject({ entries: all.length, usualVolume: volumeOf(all) });
+    const groups = groupsOf(arrangement, id);
+    expectOrder(groups);
+    const inOrder = arrangement.entries.map((one) => required(shown.find(([entry]) => entry === one)));
+    expectGroups(groups, inOrder, levels);
+  });
+});
 
 it('leaves out the problems that the configuration expects', () => {
   const read = listingOf(listing([other('a', { volume30dUsd: '31' }), other('b', { sources: '[]' })]));

@@ -9,12 +9,7 @@ import {
   type Completion,
   withoutErrorAtEnd,
 } from '../../../src/core/browse/filter/complete';
-import {
-  matchingEntries,
-  parseFilter,
-  quotedIfNeeded,
-  type Filter,
-} from '../../../src/core/browse/filter/filter';
+import { matchingEntries, parseFilter, quotedIfNeeded } from '../../../src/core/browse/filter/filter';
 import { TERMS } from '../../../src/core/browse/filter/terms';
 import { forAll } from '../for-all';
 import { KNOWN, LISTING } from './filter-support';
@@ -168,15 +163,10 @@ const filter = fc
   .array(fc.tuple(fc.constantFrom('', '-'), term), { maxLength: 5 })
   .map((terms) => terms.map(([sign, text]) => sign + text).join(' '));
 
-function matchesOf(read: Filter): boolean[] {
-  const matching = new Set(matchingEntries(LISTING, read));
-  return LISTING.entries.map((entry) => matching.has(entry));
-}
-
 describe('any text', () => {
   it('is read and completed, and accepted only without errors', () => {
     forAll(800, [line], (text) => {
-      matchesOf(parseFilter(text));
+      matchingEntries(LISTING, parseFilter(text));
       expect(completeFilter(text, KNOWN).length).toBeLessThanOrEqual(50);
       const accepted = acceptFilter(text, KNOWN);
       if (accepted.text === undefined) expect(errorsIn(text, KNOWN)).not.toEqual([]);
@@ -196,20 +186,6 @@ describe('any text', () => {
 });
 
 describe('a filter without error', () => {
-  it('shows the intersection of its terms', () => {
-    forAll(100, [filter, filter], (a, b) => {
-      const [first, second] = [matchesOf(parseFilter(a)), matchesOf(parseFilter(b))];
-      expect(matchesOf(parseFilter(`${a} ${b}`))).toEqual(first.map((one, at) => one && second[at]));
-    });
-  });
-
-  it('shows the complement if it is negated', () => {
-    forAll(100, [term], (text) => {
-      const opposite = matchesOf(parseFilter(`-${text}`)).map((one) => !one);
-      expect(opposite).toEqual(matchesOf(parseFilter(text)));
-    });
-  });
-
   it('has no errors after a completion', () => {
     const half = fc.constantFrom(
       ...['', 'p', '-f', 'chain:', 'chain:b', 'rule:v', 'has:', '-is:', 'flag:"v', 'accepts:base,'],

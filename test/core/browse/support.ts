@@ -1,11 +1,4 @@
-import {
-  arrange,
-  groupsOf,
-  type Arrangement,
-  type Group,
-  type GroupingId,
-  type View,
-} from '../../../src/core/browse/arrangement';
+import { arrange, type Arrangement, type View } from '../../../src/core/browse/arrangement';
 import { FILE_ORDER } from '../../../src/core/browse/sorting';
 import type { Entry } from '../../../src/core/listing/entry';
 import type { Listing } from '../../../src/core/listing/listing';
@@ -43,11 +36,6 @@ export class Opened {
     return required(this.listing.entries[index]);
   }
 
-  /** The indexes of entries in `results`. */
-  places(entries: readonly Entry[]): number[] {
-    return places(this.listing, entries);
-  }
-
   arranged(view: Partial<View> = {}): Arrangement {
     return arranged(this.listing, view);
   }
@@ -66,12 +54,4 @@ export function places(listing: Listing, entries: readonly Entry[]): number[] {
 /** All entries of a listing in the order of the file, unless something else is given. */
 export function arranged(listing: Listing, view: Partial<View> = {}): Arrangement {
   return arrange(listing, { sorting: FILE_ORDER, filter: '', ...view });
-}
-
-export function grouped(
-  listing: Listing,
-  grouping: GroupingId = 'chain-flag',
-  view: Partial<View> = {},
-): readonly Group[] {
-  return groupsOf(arranged(listing, view), grouping);
 }

@@ -1,32 +1,25 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mergeTexts, type Merge } from '../../../src/core/compare/merge';
-import { Random } from '../../../src/core/values/random';
 import { forAll } from '../for-all';
-import { entry, listing } from '../../support/listing-text';
 import { listingOf } from '../listing-of';
 import {
   applySteps,
+  formats,
+  listingText,
   MEMBERS,
-  randomBase,
-  randomFormat,
-  randomRenames,
-  randomSteps,
-  written,
+  scripted,
   type Format,
   type Model,
   type Step,
   type Values,
-} from './random-merges';
+} from './edited-listings';
 
 function merged(base: string, ours: string, theirs: string): Merge {
   const result = mergeTexts({ base, ours, theirs });
   if ('reason' in result) throw new Error(`${result.version} is ${result.reason}`);
   return result;
 }
-
-/** A seed, from which everything else is random. */
-const seeds = fc.integer({ min: 1, max: 2 ** 31 - 1 });
 
 interface Sides {
   readonly base: Model;
@@ -39,33 +32,25 @@ interface Sides {
 }
 
 /** Both sides may change the same members. */
-function conflicting(seed: number): Sides {
-  const random = new Random(seed);
-  const base = randomBase(random);
-  const format = randomFormat(random);
-  const otherFormat = random.chance(0.5) ? format : randomFormat(random);
-  const shared = randomSteps(random, base).filter(() => random.chance(0.3));
-  const side = (): Model => applySteps(base, [...shared, ...randomSteps(random, base)].filter(isFirst));
-  const [ours, theirs] = [side(), side()];
-  const texts = [written(base, format), written(ours, format), written(theirs, otherFormat)] as const;
-  return { base, ours, theirs, format, otherFormat, texts };
-}
-
-/** Whether no previous step changes the same member. */
-function isFirst(step: Step, at: number, steps: readonly Step[]): boolean {
-  return (
-    steps.findIndex(
-      (other) => other.id === step.id && (other.kind !== 'set' || other.member === step.member),
-    ) === at
-  );
-}
+const conflicting: fc.Arbitrary<Sides> = fc
+  .record({ model: scripted(3), format: formats, second: fc.option(formats, { freq: 1, nil: undefined }) })
+  .map(({ model: { base, scripts }, format, second: otherFormat = format }) => {
+    const [shared = [], ...own] = scripts;
+    const [ours, theirs] = own.map((steps) => applySteps(base, [...shared, ...steps])) as [Model, Model];
+    const texts = [
+      listingText(base, format),
+      listingText(ours, format),
+      listingText(theirs, otherFormat),
+    ] as const;
+    return { base, ours, theirs, format, otherFormat, texts };
+  });
 
 /** The values in a fixed order of members. */
 function canonical(text: string): unknown {
   const { count, results, ...rest } = JSON.parse(text) as Model;
-  const volume = (values: Values): number => values.volume30dUsd as number;
+  const volume = (values: Record<string, unknown>): number => values.volume30dUsd as number;
   const isOrdered = results.every(
-    (values, at) => at === 0 || volume(results[at - 1] ?? {}) >= volume(values),
+    (values, at) => at === 0 || volume(results[at - 1] ?? values) >= volume(values),
   );
   expect(isOrdered).toBe(true);
   // Entries of equal volume may be in any order.
@@ -74,7 +59,7 @@ function canonical(text: string): unknown {
   return { count, rest, results: entries.map(({ values }) => values) };
 }
 
-function sortMembers(values: Values): Values {
+function sortMembers(values: Values): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
@@ -99,57 +84,9 @@ function problemsOf(text: string): string[] {
     .map(({ rule, entry, finding }) => `${rule.id} ${entry?.values.id} ${finding.path.join('/')}`);
 }
 
-/** Arrays of the three versions, often with repeated values, and whether `chain` is the first of each. */
-const arrays = fc.record({
-  base: fc.array(fc.constantFrom('base', 'x', 'y'), { minLength: 1, maxLength: 4 }),
-  ours: fc.array(fc.constantFrom('base', 'x', 'y', 'world'), { minLength: 1, maxLength: 5 }),
-  theirs: fc.array(fc.constantFrom('base', 'x', 'y', 'sol'), { minLength: 1, maxLength: 5 }),
-  isChainFirst: fc.boolean(),
-});
-
-/** A listing of one entry that accepts these chains. */
-function accepting(chains: readonly string[], isChainFirst: boolean): string {
-  const chain = isChainFirst ? { chain: JSON.stringify(chains[0]) } : {};
-  return listing([entry({ ...chain, acceptedChains: JSON.stringify(chains) })]);
-}
-
-function acceptedIn(text: string): readonly string[] {
-  const { results } = JSON.parse(text) as Model;
-  return results[0]?.acceptedChains as string[];
-}
-
-describe('merging arrays as sets', () => {
-  it('keeps what a side has and no side removed, once if both sides changed them, whichever side is OURS', () => {
-    forAll(150, [arrays], ({ base, ours, theirs, isChainFirst }) => {
-      const text = (chains: readonly string[]): string => accepting(chains, isChainFirst);
-      const result = merged(text(base), text(ours), text(theirs));
-      const swapped = merged(text(base), text(theirs), text(ours));
-      expect(swapped.conflicts).toEqual(result.conflicts);
-      expect(merged(text(base), text(ours), text(base)).text).toBe(text(ours));
-      expect(acceptedIn(merged(text(base), text(base), text(theirs)).text)).toEqual(theirs);
-      if (result.conflicts.length > 0) return;
-      const values = acceptedIn(result.text);
-      expect(acceptedIn(swapped.text).toSorted()).toEqual(values.toSorted());
-      const [before, left, right] = [base, ours, theirs].map((chains) => JSON.stringify(chains));
-      if (left === right) expect(values).toEqual(ours);
-      if (left === right || left === before || right === before) return;
-      const [chain] = isChainFirst ? values : [];
-      const isKept = (value: string): boolean => {
-        const [inBase, inOurs, inTheirs] = [base, ours, theirs].map((chains: readonly string[]) =>
-          chains.includes(value),
-        );
-        const isInResult = inBase ? inOurs && inTheirs : inOurs === true || inTheirs === true;
-        return value === chain || isInResult === true;
-      };
-      expect(values.toSorted()).toEqual(['base', 'sol', 'world', 'x', 'y'].filter(isKept));
-    });
-  });
-});
-
 describe('merging by entry', () => {
   it('gives the text of OURS if THEIRS is the base, and the values of THEIRS if OURS is the base', () => {
-    forAll(150, [seeds], (seed) => {
-      const { theirs, format, otherFormat, texts } = conflicting(seed);
+    forAll(150, [conflicting], ({ theirs, format, otherFormat, texts }) => {
       const [base, ours, other] = texts;
       expect(merged(base, ours, base)).toMatchObject({ text: ours, conflicts: [], blocks: 0 });
       const { text, conflicts } = merged(base, base, other);
@@ -164,8 +101,7 @@ describe('merging by entry', () => {
 
   it('has conflicts only where both sides changed one member, and everything else in both versions', () => {
     let found = 0;
-    const cases = forAll(150, [seeds], (seed) => {
-      const { base, ours, theirs, texts } = conflicting(seed);
+    const cases = forAll(150, [conflicting], ({ base, ours, theirs, texts }) => {
       const { text, blocks, conflicts } = merged(...texts);
       found += conflicts.length;
       expect(text.match(/^<<<<<<< ours\r?$/gm)?.length ?? 0).toBe(blocks);
@@ -201,8 +137,7 @@ describe('merging by entry', () => {
   });
 
   it('gives the same values, no new problems, and the same conflicts if the sides are swapped', () => {
-    forAll(150, [seeds], (seed) => {
-      const { texts } = conflicting(seed);
+    forAll(150, [conflicting], ({ texts }) => {
       const [old, ours, theirs] = texts;
       const [left, right] = [merged(old, ours, theirs), merged(old, theirs, ours)];
       const names = ({ conflicts }: Merge): string[] =>
@@ -218,30 +153,26 @@ describe('merging by entry', () => {
   it('equals both scripts, recomputed and in order, if they change different members and one renames entries', () => {
     let withoutConflict = 0;
     let withRenames = 0;
-    forAll(300, [seeds], (seed) => {
-      const random = new Random(seed);
-      const base = randomBase(random);
-      const changes = randomSteps(random, base);
-      const removed = new Set(changes.flatMap(({ kind, id }) => (kind === 'remove' ? [id] : [])));
-      const renames = random.chance(0.5)
-        ? randomRenames(random, base).filter(({ id }) => !removed.has(id))
-        : [];
-      const steps = [...changes, ...renames];
+    const models = scripted(1, 'version');
+    forAll(300, [models, formats, formats, formats], ({ base, scripts }, format, first, second) => {
+      const steps = scripts.flat();
       // Two sides that change `count` alike may have made the same change.
-      const sides = steps.map(({ kind }) => kind === 'rename' || (kind !== 'remove' && random.chance(0.5)));
-      const [old, one, other] = [
-        [],
-        steps.filter((_, at) => sides[at]),
-        steps.filter((_, at) => !sides[at]),
-      ].map((part) => written(applySteps(base, part), randomFormat(random))) as [string, string, string];
+      const isFirst = ({ edit, number }: Step): boolean =>
+        edit === 'version' || (edit !== 'gone' && number % 2 === 0);
+      const sideOf = (chosen: (step: Step) => boolean, written: Format): string =>
+        listingText(applySteps(base, steps.filter(chosen)), written);
+      const old = listingText(base, format);
+      const ours = sideOf(isFirst, first);
+      const theirs = sideOf((step) => !isFirst(step), second);
       const expected = canonical(JSON.stringify(applySteps(base, steps)));
-      const isRenamed = (id = ''): boolean =>
-        renames.some((step) => id === step.id || id === `v99-${step.id}`);
-      for (const { text, conflicts } of [merged(old, one, other), merged(old, other, one)]) {
+      const renamed = steps.flatMap(({ edit, entry: { id } }) =>
+        edit === 'version' ? [id, `v99-${id}`] : [],
+      );
+      for (const { text, conflicts } of [merged(old, ours, theirs), merged(old, theirs, ours)]) {
         // An entry that is not recognized after it was renamed is in conflict.
-        expect(conflicts.filter(({ id }) => !isRenamed(id))).toEqual([]);
+        expect(conflicts.filter(({ id = '' }) => !renamed.includes(id))).toEqual([]);
         if (conflicts.length === 0) expect(canonical(text)).toEqual(expected);
-        if (renames.length === 0) continue;
+        if (renamed.length === 0) continue;
         withRenames++;
         if (conflicts.length === 0) withoutConflict++;
       }

@@ -102,6 +102,29 @@ it('an array that is merged as a set has the merged chain first if it came first
   );
   expect(lineOf(text, 'chain')).toBe('"chain": "solana"');
   expect(lineOf(text, 'acceptedChains')).toBe('"acceptedChains": ["solana", "base", "sei"]');
+  const last = mergeEntry(
+    { acceptedChains: '["sei", "base"]' },
+    { acceptedChains: '["sei", "base", "ton"]' },
+    { chain: '"solana"', acceptedChains: '["sei", "base", "solana"]' },
+  );
+  expect(lineOf(last, 'acceptedChains')).toBe('"acceptedChains": ["sei", "base", "ton", "solana"]');
+});
+
+it.each<[what: string, base: string, ours: string, theirs: string, merged: string]>([
+  ['what one side added', 'a', 'a x', 'a y', 'a x y'],
+  ['nothing that a side removed', 'a x y', 'a y', 'a x z', 'a z'],
+  ['each string once', 'a', 'a x x', 'x y a', 'a x y'],
+  ['the strings of the side that alone changed it', 'a', 'a', 'x x', 'x x'],
+  ['the strings of both if they are the same', 'a', 'x x', 'x x', 'x x'],
+])('an array that is merged as a set has %s', (_, base, ours, theirs, merged) => {
+  const sources = (names: string): Members => ({ sources: JSON.stringify(names.split(' ')) });
+  const namesIn = (text: string): string[] =>
+    lineOf(text, 'sources')
+      ?.match(/\w(?=")/g)
+      ?.slice(1) ?? [];
+  const [first, second] = [sources(ours), sources(theirs)];
+  expect(namesIn(mergeEntry(sources(base), first, second))).toEqual(merged.split(' '));
+  expect(namesIn(mergeEntry(sources(base), second, first)).sort()).toEqual(merged.split(' ').sort());
 });
 
 describe('computed figures', () => {
@@ -244,7 +267,6 @@ describe('count', () => {
     ['is below the number of entries if one side was', ['xyz', '3'], ['xyz', '1'], ['xyz', '3'], '1'],
     ['is below it if the side without a change was', ['', '0'], ['x', '0'], ['y', '1'], '1'],
     ['rises to the number of entries', ['', '2'], ['xy', '2'], ['z', '2'], '3'],
-    ['rises by what each side added', ['x', '1'], ['xy', '2'], ['xz', '2'], '3'],
     ['rises once for an entry that both added', ['x', '1'], ['xy', '2'], ['xy', '2'], '2'],
     ['falls by what each side removed', ['xyzw', '3450'], ['xyz', '3449'], ['xyw', '3449'], '3448'],
     ['falls once for an entry that both removed', ['xyzw', '3450'], ['xyz', '3449'], ['xyz', '3449'], '3449'],

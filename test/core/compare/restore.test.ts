@@ -10,7 +10,7 @@ import type { Listing } from '../../../src/core/listing/listing';
 import { applyEdits } from '../../../src/core/text/text-edit';
 import { forAll } from '../for-all';
 import { LAYOUTS, textOf as laidOut } from '../layouts';
-import { brokenText, edited, editedInPlace, written, type Values } from './known-edits';
+import { brokenText, edited, editedInPlace, written, type Values } from './edited-listings';
 import { compareTexts, linesOf, nameOf } from './support';
 import { entry, listing, other, type Members } from '../../support/listing-text';
 

@@ -21,7 +21,7 @@ export function nameOf({ entry }: Pick<IndexedEntry, 'entry'>): string {
 }
 
 /** A change in one line: `pricePerCallUsd 1 → 2 +1 (volume30dUsd …)`. */
-export function lineOf(change: MemberChange): string {
+function lineOf(change: MemberChange): string {
   const { name = 'text', before, after, follows } = change;
   const delta = deltaOf(change);
   const effects = follows.length > 0 ? ` (${follows.map(lineOf).join(', ')})` : '';

@@ -12,7 +12,6 @@ describe('the words of a change', () => {
   }
 
   it.each([
-    // The numbers themselves are stated as a property.
     ['pricePerCallUsd', '0.0025', '0.003', ['$0.0025', '$0.003', '+$0.0005 (+20%)']],
     ['volume30dUsd', '18.5', '13.433333333333334', ['$18.5', '$13.43333', '-$5.06667 (-27.4%)']],
     ['volume30dUsd', '-5', '1234567.5', ['-$5', '$1,234,567.5', '+$1,234,572.5 (+24,700,000%)']],
@@ -22,7 +21,23 @@ describe('the words of a change', () => {
       '71797.20000000001',
       ['$71,797.2', '$71,797.2', '+$0.00000000001 (+1.39e-14%)'],
     ],
-    ['calls30d', '0', '7', ['0', '7', '+7']],
+    ['volume30dUsd', '0', '123456.789', ['$0', '$123,457', '+$123,457']],
+    // The fewest decimals with which each has 6 digits, at most 5.
+    ['volume30dUsd', '123456.789', '234567.891', ['$123,457', '$234,568', '+$111,111 (+90%)']],
+    ['volume30dUsd', '0.123455', '-0.123455', ['$0.12346', '-$0.12346', '-$0.24691 (-200%)']],
+    // 3 digits of what would be 0, and 6 of what is written with an exponent.
+    [
+      'volume30dUsd',
+      '0.0000012345',
+      '123456.7',
+      ['$0.00000123', '$123,456.7', '+$123,456.7 (+10,000,000,000,000%)'],
+    ],
+    [
+      'calls30d',
+      '123456700000000000000',
+      '1234567e15',
+      ['123,456,700,000,000,000,000', '1.23457e+21', '+1.11111e+21 (+900%)'],
+    ],
   ])(
     'are numbers of the file, rounded once to one number of decimals: %s, %s, %s',
     (field, before, after, expected) => {

@@ -147,21 +147,14 @@ describe('its descriptions', () => {
   });
 
   it('contain the defaults', () => {
-    const { chains, acceptedChains, price, tolerance } = schema.properties ?? {};
-    const defaults = {
-      chains: chains?.default,
-      acceptedChains: acceptedChains?.default,
-      price: { min: price?.properties?.min?.default, max: price?.properties?.max?.default },
+    const { chains, acceptedChains, price, tolerance } = DEFAULT_SETTINGS;
+    expect(schema.properties).toMatchObject({
+      chains: { default: [...chains] },
+      acceptedChains: { default: [...acceptedChains] },
+      price: { properties: { min: { default: price.min }, max: { default: price.max } } },
       tolerance: {
-        relative: tolerance?.properties?.relative?.default,
-        decimals: tolerance?.properties?.decimals?.default,
+        properties: { relative: { default: tolerance.relative }, decimals: { default: tolerance.decimals } },
       },
-    };
-    expect(defaults).toEqual({
-      chains: [...DEFAULT_SETTINGS.chains],
-      acceptedChains: [...DEFAULT_SETTINGS.acceptedChains],
-      price: DEFAULT_SETTINGS.price,
-      tolerance: DEFAULT_SETTINGS.tolerance,
     });
   });
 });

@@ -46,11 +46,6 @@ const FORMATS: Readonly<Record<string, (pretty: string) => string>> = {
   'with CRLF and tabs': (text) =>
     text.replace(/^ +/gm, (spaces) => spaces.replaceAll('  ', '\t')).replaceAll('\n', '\r\n'),
   minified: withoutSpace,
-  'with an entry a line': (text) =>
-    text
-      .split(/\n(?= {4}\{\n| {2}\])/)
-      .map(withoutSpace)
-      .join('\n'),
 };
 
 /** Entries with an unknown member at the end and at the start. */

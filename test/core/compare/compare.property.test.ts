@@ -5,9 +5,8 @@ import { isSame, type Comparison } from '../../../src/core/compare/comparison';
 import { movedPairs } from '../../../src/core/compare/moved';
 import { pairEntries, type Pair } from '../../../src/core/compare/pairs';
 import { generate } from '../../../src/core/fixtures/generate';
-import { FIELD_NAMES } from '../../../src/core/listing/fields';
 import { forAll } from '../for-all';
-import { brokenText, edited, FOLLOW, written, type Edited, type Values } from './known-edits';
+import { brokenText, edited, FOLLOW, written, type Edited, type Values } from './edited-listings';
 import { compareTexts, nameOf, linesOf } from './support';
 
 function compareEdited({ old, now, edits, places, style }: Edited): Comparison {
@@ -33,10 +32,10 @@ function expectedOf(old: Values, now: Values, edit: Edited['edits'][number]): un
   const names = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter(
     (name) => JSON.stringify(old[name]) !== JSON.stringify(now[name]),
   );
-  const [base, dependants] = FOLLOW[edit] ?? [undefined, [] as readonly string[]];
+  const dependants = (edit && FOLLOW[edit]) ?? [];
   return names
     .filter((name) => !dependants.includes(name))
-    .map((name) => [name, name === base ? names.filter((other) => dependants.includes(other)).sort() : []])
+    .map((name) => [name, name === edit ? names.filter((other) => dependants.includes(other)).sort() : []])
     .sort();
 }
 
@@ -62,7 +61,7 @@ describe('known edits', () => {
       const found = compareEdited(made);
       expect(found.root).toEqual([]);
       expect(found.added.map(nameOf).sort()).toEqual(
-        now.flatMap(({ id }, at) => (places[at] === undefined ? [id] : [])).sort(),
+        now.flatMap(({ id }, at) => (places[at] === -1 ? [id] : [])).sort(),
       );
       expect(found.removed.map(nameOf)).toEqual(
         old.filter((_, place) => edits[place] === 'gone').map(({ id }) => id),
@@ -70,31 +69,18 @@ describe('known edits', () => {
       const expected = now.flatMap((values, at) => {
         const place = places[at] ?? -1;
         const before = old[place];
-        const fields = before ? expectedOf(before, values, edits[place] ?? 'none') : [];
+        const fields = before ? expectedOf(before, values, edits[place]) : [];
         return fields.length > 0 ? [[at, fields]] : [];
       });
       const changed = found.changed.map(
         ({ after, changes }) => [after.index, changes.map(namesOf).sort()] as const,
       );
       expect(changed.toSorted(([a], [b]) => a - b)).toEqual(expected);
-      const kept = places.filter((place) => place !== undefined);
+      const kept = places.filter((place) => place >= 0);
       expect(allMoved(found)).toHaveLength(kept.length - longestRising(kept));
       expect(found.moved).toEqual(
         allMoved(found).filter(({ before, after }) => before.index !== after.index),
       );
-    });
-  });
-
-  it('are reported in reverse for swapped listings', () => {
-    forAll(20, [edited], (made) => {
-      const there = compareEdited(made);
-      const back = compareTexts(there.after.text, there.before.text);
-      expect(back.added.map(({ index }) => index)).toEqual(there.removed.map(({ index }) => index));
-      expect(back.removed.map(({ index }) => index)).toEqual(there.added.map(({ index }) => index));
-      expect(back.changed).toHaveLength(there.changed.length);
-      expect(allMoved(back)).toHaveLength(allMoved(there).length);
-      expect(back.problems.introduced).toHaveLength(there.problems.resolved.length);
-      expect([back.totals.before, back.totals.after]).toEqual([there.totals.after, there.totals.before]);
     });
   });
 
@@ -192,89 +178,5 @@ describe('the order of entries with equal volumes', () => {
         all.filter(({ id }) => !moved.has(id)).map(({ volume30dUsd }) => volume30dUsd);
       expect(staying(now)).toEqual(staying(old));
     });
-  });
-});
-
-/** The figures, each with its inputs and the value that follows from them. */
-const FIGURES: readonly (readonly [string, readonly string[], (values: Values) => number])[] = [
-  ['callsPerDayApprox', ['calls30d'], ({ calls30d }) => Number(calls30d) / 30],
-  [
-    'volume30dUsd',
-    ['calls30d', 'pricePerCallUsd'],
-    ({ calls30d, pricePerCallUsd }) => Number(calls30d) * Number(pricePerCallUsd),
-  ],
-  ['volumePerDayApprox', ['volume30dUsd'], ({ volume30dUsd }) => Number(volume30dUsd) / 30],
-  [
-    'callsPerPayer',
-    ['calls30d', 'l30DaysPayers'],
-    ({ calls30d, l30DaysPayers }) => Number(calls30d) / Number(l30DaysPayers),
-  ],
-];
-
-/** The names of changed members without an ignored one and without the figures that follow from it alone. */
-function withoutIgnored(names: readonly string[], ignored: string, now: Values): readonly string[] {
-  const left = new Set(names.filter((name) => name !== ignored));
-  for (const [figure, inputs, computed] of FIGURES) {
-    const changed = inputs.filter((name) => names.includes(name));
-    const follows = Math.abs(Number(now[figure]) - computed(now)) <= 1e-9 * Math.abs(computed(now));
-    if (changed.length > 0 && changed.every((name) => !left.has(name)) && follows) left.delete(figure);
-  }
-  return [...left].sort();
-}
-
-describe('an ignored member', () => {
-  it('leaves out its changes and those of figures that follow from it alone, and nothing else', () => {
-    forAll(
-      100,
-      [edited, fc.constantFrom(...FIELD_NAMES.filter((name) => name !== 'id' && name !== 'endpoint'))],
-      ({ old, now, edits }, name) => {
-        fc.pre(!edits.includes('break'));
-        const before = old.map((one, at) => ({
-          ...one,
-          lastCalledMs: Number(one.lastCalledMs) - at * 1000,
-        }));
-        const ignoring = compareTexts(textOf(before), textOf(now), { ignored: [name] });
-        const all = compareTexts(textOf(before), textOf(now));
-        const namesIn = ({ changes }: Comparison['changed'][number]): string[] =>
-          changes.flatMap((change) => [change, ...change.follows]).map((change) => String(change.name));
-        const problemsOf = ({ problems: { introduced, resolved } }: Comparison): unknown =>
-          [introduced, resolved].map((problems) =>
-            problems
-              // What an added or removed entry has is no change.
-              .filter(({ entry, finding: { path } }) => entry && path[0] !== name)
-              .map(({ rule, index, finding: { path } }) => [rule.id, index, path]),
-          );
-        const shape = ({ added, removed, moved, totals, root }: Comparison): unknown => ({
-          added: added.map(({ index }) => index),
-          removed: removed.map(({ index }) => index),
-          moved: moved.map(({ before: from, after: to }) => [from.index, to.index]),
-          totals,
-          root: root.length,
-        });
-        expect(shape(ignoring)).toEqual(shape(all));
-        expect(problemsOf(ignoring)).toEqual(problemsOf(all));
-        expect(ignoring.changed.map((one) => [one.after.index, namesIn(one).sort()])).toEqual(
-          all.changed
-            .map((one) => {
-              const values = now[one.after.index];
-              return [one.after.index, values ? withoutIgnored(namesIn(one), name, values) : []] as const;
-            })
-            .filter(([, names]) => names.length > 0)
-            .map(([index, names]) => [index, [...names]]),
-        );
-      },
-    );
-  });
-
-  it('has no problems, but others have', () => {
-    const results = generate({ entries: 3, seed: 1 }).results.map((one) => ({ ...one, description: '' }));
-    const wrong = results.map((one) => ({ ...one, pricePerCallUsd: 1e9, callsPerPayer: 0.5 }));
-    const rules = (ignored: readonly string[]): string[] =>
-      compareTexts(textOf(results), textOf(wrong), { ignored }).problems.introduced.map(
-        ({ rule }) => rule.id,
-      );
-    expect(new Set(rules([]))).toEqual(new Set(['price-range', 'volume-30d', 'calls-per-payer']));
-    expect(new Set(rules(['pricePerCallUsd']))).toEqual(new Set(['volume-30d', 'calls-per-payer']));
-    expect(new Set(rules(['pricePerCallUsd', 'callsPerPayer']))).toEqual(new Set(['volume-30d']));
   });
 });
