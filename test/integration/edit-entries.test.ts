@@ -3,7 +3,7 @@ import { assert } from 'chai';
 import { afterEach, beforeEach, describe, it } from './support/bdd';
 import { answerWarning, shownDuring } from './support/dialogs';
 import { closeAll, openText } from './support/documents';
-import { arranged, entriesView, hidden, nodeOf, selected } from './support/entries-view';
+import { arranged, entriesView, hidden, nodeOf, select, selected } from './support/entries-view';
 import { entry, listing } from './support/listings';
 import { eventually } from './support/until';
 import type { Entries } from '../../src/editor/entries';
@@ -91,14 +91,7 @@ describe('editing entries', () => {
 
   it('edits the selected nodes with a keyboard shortcut', async () => {
     const editor = await open(THREE);
-    await eventually(() => {
-      const label = 'api.x.io · /c';
-      const node = nodeOf(entries, label);
-      if (entries.view.selection[0] === node) return true;
-      // The view may still follow the cursor of the opened document.
-      void entries.view.reveal(node, { select: true, focus: true });
-      return undefined;
-    }, 'the selection');
+    await select(entries, 'api.x.io · /c');
     await vscode.commands.executeCommand('catalogLens.duplicate', 'selection');
     assert.deepEqual(endpointsIn(editor), ['/a', '/b', '/c', '/c-2']);
   });

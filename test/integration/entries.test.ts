@@ -12,6 +12,7 @@ import {
   entriesView,
   nodeOf,
   outline,
+  select,
   selected,
   textsOf,
 } from './support/entries-view';
@@ -202,8 +203,7 @@ describe('the Entries view', () => {
   it('copies the selected entries and those of selected groups as JSON', async () => {
     await open(THREE);
     const copied = async (label: string): Promise<unknown> => {
-      await entries.view.reveal(nodeOf(entries, label), { select: true, focus: true });
-      await selected(entries, label);
+      await select(entries, label);
       await vscode.commands.executeCommand('catalogLens.entries.copy');
       return JSON.parse(await vscode.env.clipboard.readText());
     };

@@ -4,7 +4,7 @@ import type { Node } from '../../../src/core/browse/tree';
 import type { ViewOptions } from '../../../src/editor/entries/view-state';
 import type { Entries } from '../../../src/editor/entries';
 import { features } from './extension';
-import { eventually, until } from './until';
+import { eventually, eventuallyAsync, until } from './until';
 
 /** The visible Entries view with default options. */
 export async function entriesView(): Promise<Entries> {
@@ -98,10 +98,19 @@ export async function hidden({ view }: Entries): Promise<void> {
 }
 
 /** Resolves when only the node with a label is selected. */
-export function selected({ view, provider }: Entries, label: string): Promise<true> {
-  const isSelected = (): true | undefined => {
-    const [node, ...others] = view.selection;
-    return node && others.length === 0 && isNamed(provider.getTreeItem(node), label) ? true : undefined;
-  };
-  return eventually(isSelected, `the selection of ${label}`);
+export function selected(entries: Entries, label: string): Promise<true> {
+  return eventually(() => isSelected(entries, label) || undefined, `the selection of ${label}`);
+}
+
+/** Selects only the node with a label, again if the view still follows the cursor of a document that was opened before. */
+export async function select(entries: Entries, label: string): Promise<void> {
+  await eventuallyAsync(async () => {
+    await entries.view.reveal(nodeOf(entries, label), { select: true, focus: true });
+    return isSelected(entries, label) || undefined;
+  }, `the selection of ${label}`);
+}
+
+function isSelected({ view, provider }: Entries, label: string): boolean {
+  const [node, ...others] = view.selection;
+  return node !== undefined && others.length === 0 && isNamed(provider.getTreeItem(node), label);
 }
