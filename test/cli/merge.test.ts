@@ -55,14 +55,6 @@ describe('the merge command', () => {
     expect(stderr).toContain('2 conflicts, in count, api-x-io-v1-a (description), api-x-io-v1-b\n');
   });
 
-  it('reads comments if the path ends in .jsonc', async () => {
-    const files = { 'ours.json': `// ours\n${BASE}`, 'theirs.json': listing([A]) };
-    expect((await merge('--path a.jsonc', files)).stdout).toBe(`// ours\n${listing([A])}`);
-    expect((await merge('', files)).stderr).toContain(
-      'by line with git merge-file, because ours is not valid JSON; no conflicts',
-    );
-  });
-
   it('keeps both versions of other texts without Git', async () => {
     stubEnvironment({ PATH: '' });
     const files = { base: 'a\n', ours: 'b\n', theirs: 'é' };

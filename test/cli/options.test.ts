@@ -84,7 +84,6 @@ describe('colors', () => {
   it.runIf(script).each([
     ['', {}, true],
     ['--no-color', {}, false],
-    ['', { NO_COLOR: '1' }, false],
   ])('are printed to a terminal unless they are not wanted: %s %j', (option, env, has) => {
     const command = `'${process.execPath}' '${commandLine()}' check c.json ${option}`;
     const { stdout } = spawnSync('script', ['-qec', command, '/dev/null'], {
