@@ -78,17 +78,6 @@ describe('list', () => {
     expect(await idsOf(`a.json --sort ${sort}`, { 'a.json': text })).toEqual(ids);
   });
 
-  it('sorts integers that are equal as doubles by what is written', async () => {
-    const calls = ['9007199254740993', '9007199254740992', '9007199254740994', '9007199254740993.5'];
-    const text = listing(calls.map((calls30d, index) => other(String(index), { calls30d })));
-    const args = '--sort -calls30d --fields calls30d --format csv a.json';
-    expect((await printed(args, { 'a.json': text })).split('\r\n').slice(1, 4)).toEqual([
-      '9007199254740994',
-      '9007199254740993',
-      '9007199254740992',
-    ]);
-  });
-
   it('limits the number of entries', async () => {
     expect(await idsOf('a.json --limit 2')).toEqual(['render', 'a']);
     expect(await idsOf('a.json --limit 0')).toEqual([]);

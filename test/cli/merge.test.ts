@@ -32,16 +32,10 @@ describe('the merge command', () => {
     });
   });
 
-  it('writes to one of its three files, with the byte order mark of OURS', async () => {
-    const cwd = folder({ ...FILES, 'ours.json': `\ufeff${BASE}` });
-    expect(
-      await run('merge --out ours.json --path fixtures/real.json base.json ours.json theirs.json', cwd),
-    ).toEqual({
-      status: 0,
-      stdout: '',
-      stderr: 'catalog-lens: merged fixtures/real.json by entry: 1 entry added; no conflicts\n',
-    });
-    expect(contentOf(cwd, 'ours.json')).toBe(`\ufeff${listing([A, B, C])}`);
+  it('keeps the byte order mark of OURS, and names the path', async () => {
+    const { stdout, stderr } = await merge('--path d/real.json', { 'ours.json': `\ufeff${BASE}` });
+    expect(stdout).toBe(`\ufeff${listing([A, B, C])}`);
+    expect(stderr).toBe('catalog-lens: merged d/real.json by entry: 1 entry added; no conflicts\n');
   });
 
   it('names the entries and members in conflict', async () => {
