@@ -65,14 +65,6 @@ describe('the exit status of check', () => {
       ],
     });
   });
-
-  it.each([
-    { include: ['other.json'] },
-    { expect: [{ files: 'other.json', problems: { 'missing-field': 1 } }] },
-  ])('counts files as listings that the configuration forces: %j', async (configuration) => {
-    const files = { ...FILES, 'catalog-lens.json': JSON.stringify(configuration) };
-    expect(await read('check other.json', files)).toMatchObject({ status: 1, sentences: [] });
-  });
 });
 
 describe('the exit status of a call', () => {

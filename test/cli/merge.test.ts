@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { entry, listing, other } from '../support/listing-text';
 import { read, refused } from './command';
-import { contentOf, folder, run, runProcess, type Run } from './run';
+import { contentOf, folder, run, type Run } from './run';
 
 const [A, B, C] = [
   other('a', { volume30dUsd: '3' }),
@@ -106,20 +106,14 @@ describe('the merge command', () => {
     expect(contentOf(cwd, 'ours.json')).toBe(`<<<<<<< ours\n${BASE}=======\n${listing([A])}>>>>>>> theirs\n`);
   });
 
-  it('needs no folder for temporary files, and without one loses no version of other texts', () => {
-    const cwd = folder({
-      ...FILES,
-      ...OTHERS,
-      'x.txt': 'a\nb\nc\n',
-      'y.txt': 'a\nb\nx\n',
-      'z.txt': 'y\nb\nc\n',
-    });
-    const env = { TMPDIR: `${cwd}/none` };
-    const printed = (names: string): string => runProcess(`merge ${names}`, { cwd, env }).stdout;
-    expect(printed('base.json ours.json theirs.json')).toBe(listing([A, C]));
-    expect(printed('x.txt y.txt z.txt')).toBe('y\nb\nx\n');
+  it('needs no folder for temporary files, and without one loses no version of other texts', async () => {
+    const files = { ...FILES, ...OTHERS, 'x.txt': 'a\nb\nc\n', 'y.txt': 'a\nb\nx\n', 'z.txt': 'y\nb\nc\n' };
+    const cwd = folder(files);
+    stubEnvironment({ TMPDIR: `${cwd}/none` });
+    expect((await run('merge base.json ours.json theirs.json', cwd)).stdout).toBe(listing([A, C]));
+    expect((await run('merge x.txt y.txt z.txt', cwd)).stdout).toBe('y\nb\nx\n');
     const line = 'merge --out ours.txt base.txt ours.txt -';
-    const { stderr, status } = runProcess(line, { cwd, env, stdin: OTHERS['theirs.txt'] });
+    const { stderr, status } = await run(line, cwd, OTHERS['theirs.txt']);
     expect(stderr).toMatch(/^catalog-lens: .*no such file or directory\n$/);
     expect(status).toBe(2);
     expect(contentOf(cwd, 'ours.txt')).toBe('<<<<<<< ours\nb\n=======\nc\n>>>>>>> theirs\n');

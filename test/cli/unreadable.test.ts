@@ -34,13 +34,6 @@ function expectRest(command: string, outcome: Outcome): void {
   else expect(outcome.stdout).toBe('');
 }
 
-const UNREADABLE: readonly { readonly what: string; readonly bad: string }[] = [
-  { what: 'a missing file', bad: 'missing.json' },
-  { what: 'a name that is too long', bad: `${'x'.repeat(300)}.json` },
-  { what: 'a glob that matches nothing', bad: 'nothing/*.json' },
-  { what: 'an empty name', bad: '' },
-];
-
 /** A folder with a sound listing, links that lead nowhere, and what other users cannot read. */
 function made(): string {
   const cwd = folder({ [GOOD]: SOUND, 'secret.json': SOUND, 'locked/a.json': SOUND });
@@ -50,7 +43,12 @@ function made(): string {
   return cwd;
 }
 
-describe.each(UNREADABLE)('$what is one error of', ({ bad }) => {
+describe.each([
+  ['a missing file', 'missing.json'],
+  ['a name that is too long', `${'x'.repeat(300)}.json`],
+  ['a glob that matches nothing', 'nothing/*.json'],
+  ['an empty name', ''],
+])('%s is one error of', (_, bad) => {
   it.each(bad === 'missing.json' ? COMMANDS : ['extract BAD', ...SEVERAL])('%s', async (command) => {
     const ran = await read(argumentsWith(command, bad), made());
     expect({ status: ran.status, sentences: ran.sentences }).toEqual({
@@ -69,7 +67,8 @@ describe.runIf(hasPermissions())('without permission', () => {
     return cwd;
   };
 
-  it.each(['check --format json BAD good.json', 'extract BAD'])('a file is one error of %s', (command) => {
+  it('a file is one error', () => {
+    const [command = ''] = SEVERAL;
     const ran = outcomeOf(runWithoutRights(command.replace('BAD', 'secret.json'), lock()));
     expect({ status: ran.status, sentences: ran.sentences }).toEqual({
       status: 2,
