@@ -222,7 +222,6 @@ describe('`entries`: the number of entries that match a filter', () => {
 
   it.each<[filter: string, count: unknown, message?: string]>([
     ['flag:verified', 2],
-    ['flag:monitor', '<=1'],
     ['', 3],
     ['flag:verified', '>=3', 'Expected at least 3 entries matching flag:verified, found 2'],
     ['id:render', '<=0', 'Expected no entries matching id:render, found 1'],
