@@ -72,7 +72,7 @@ describe('colors', () => {
   const ESCAPE = '\u001b[';
 
   it.each(['check c.json', 'list c.json', 'summary c.json', 'diff a.json c.json', 'explain volume-30d'])(
-    'have no effect on what is not for a terminal, where --no-color is permitted: %s',
+    'may be unwanted in every command: %s --no-color',
     async (line) => {
       expect(await read(`${line} --no-color`, files)).toEqual(await read(line, files));
     },
