@@ -9,17 +9,13 @@ const NAME = '"name": ';
 /** Texts that are not JSON: each with what cannot be read of the first entry. */
 const DAMAGED: readonly (readonly [string, string, string | undefined])[] = [
   ['a literal of another language', TEXT.replace('"health": null', '"health": None'), 'health'],
-  ['NaN', TEXT.replace(/"callsPerPayer": [^,\n]+/, '"callsPerPayer": NaN'), 'callsPerPayer'],
-  ['an unknown escape', TEXT.replace(/"name": "/, String.raw`"name": "a\qb`), 'name'],
   ['a raw tab in a string', TEXT.replace(/"name": "/, '"name": "a\tb'), 'name'],
   ['a number with a leading zero', TEXT.replace(/"calls30d": /, '"calls30d": 0'), 'calls30d'],
   ['a member without a value', TEXT.replace(/"name": "[^"]*"/, NAME), 'name'],
-  ['an array that is not closed', TEXT.replace(/("sources": \[[^\]]*)\]/, '$1'), undefined],
   ['a text that is cut off in an entry', TEXT.slice(0, TEXT.lastIndexOf('"sources"') + 12), undefined],
   ['a string that does not end', TEXT.replace(/("description": "[^"]*)"/, '$1'), undefined],
   ['half of a surrogate pair', TEXT.replace(/"name": "/, String.raw`"name": "\ud83d\x`), 'name'],
   ['text between entries', TEXT.replace('},\n', '},\nTODO\n'), undefined],
-  ['an unquoted name', TEXT.replace('"health"', 'health'), undefined],
 ];
 
 it.each(DAMAGED)(
@@ -48,10 +44,8 @@ const CONFLICT = TEXT.replace(
 
 it.each([
   ['list a.json', ''],
-  ['list --format json a.json', ''],
   ['summary a.json', ''],
   ['extract a.json', ''],
-  ['extract --smallest a.json', ''],
   ['diff a.json b.json', ''],
   ['check --fix a.json', 'cannot fix '],
   ['check --fix --diff a.json', 'cannot fix '],

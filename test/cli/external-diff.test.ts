@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { withoutNames } from '../support/git-diff';
 import { listing, other } from '../support/listing-text';
-import { contentsOf } from './command';
+import { contentsOf, refused } from './command';
 import { repositoryAt, repositoryWith, type Repository } from './git';
 import { commandLine, folder, run } from './run';
 
@@ -22,14 +22,6 @@ function git(...args: readonly string[]): string {
   return stdout;
 }
 
-beforeEach(() => {
-  repository = repositoryWith({
-    '.gitattributes': '*.json diff=catalog-lens\n*.bin diff=catalog-lens\n',
-    'fixtures/a.json': OLD,
-  });
-  git('config', 'diff.catalog-lens.command', `'${process.execPath}' '${commandLine()}' diff`);
-});
-
 afterEach(() => {
   vi.unstubAllEnvs();
 });
@@ -40,6 +32,14 @@ function diffs(...args: readonly string[]): { readonly byDriver: string; readonl
 }
 
 describe('an external diff driver', () => {
+  beforeEach(() => {
+    repository = repositoryWith({
+      '.gitattributes': '*.json diff=catalog-lens\n*.bin diff=catalog-lens\n',
+      'fixtures/a.json': OLD,
+    });
+    git('config', 'diff.catalog-lens.command', `'${process.execPath}' '${commandLine()}' diff`);
+  });
+
   it('shows the changes of a listing by entry, also of one inside other JSON or with a syntax error', () => {
     repository.commit({ 'inside.json': `{"a": ${OLD}}`, 'wrong.json': OLD });
     repository.write({
@@ -85,11 +85,10 @@ describe('an external diff driver', () => {
     expect(git('diff')).toBe('b.json  mode 100644 → 100755\nno difference in 2 entries\n\n');
   });
 
-  it('leaves to Git what is not a listing, or excluded', () => {
+  it('leaves to Git what is not a listing, or excluded, with the colors of Git in a pager', () => {
     repository.commit({
       'json.json': '{"a": 1}\n',
       'binary.bin': Buffer.from([0, 1, 2]),
-      'no-listing-any-more.json': OLD,
       'several.json': `[${OLD}, ${OLD}]`,
       'é\t x/y.json': '1\n',
       'no/excluded.json': OLD,
@@ -99,25 +98,17 @@ describe('an external diff driver', () => {
     repository.write({
       'json.json': '{"a": 2}\n',
       'binary.bin': Buffer.from([0, 3]),
-      'no-listing-any-more.json': '{"a": 2}',
       'several.json': `[${OLD}, ${NEW}]`,
       'é\t x/y.json': '2\n',
       'no/excluded.json': NEW,
     });
     rmSync(path.join(repository.root, 'removed.json'));
     const { byDriver, ordinary } = diffs();
-    expect(ordinary.match(/^diff --git/gm)).toHaveLength(7);
+    expect(ordinary.match(/^diff --git/gm)).toHaveLength(6);
     expect(withoutNames(byDriver)).toBe(withoutNames(ordinary));
     expect(byDriver).toMatch(/^diff --git a\/.*\/json\.json b\/json\.json$/m);
-  });
-
-  it('has the colors of Git where it prints what Git prints', () => {
-    repository.commit({ 'x.json': '1\n' });
-    repository.write({ 'x.json': '2\n' });
     vi.stubEnv('GIT_PAGER_IN_USE', 'true');
-    const { byDriver, ordinary } = diffs();
-    expect(ordinary).toContain('\u001b[31m-1');
-    expect(byDriver).toContain('\u001b[31m-1');
+    expect(git('diff', 'json.json')).toContain('\u001b[31m-{"a": 1}');
   });
 
   it('compares files outside of the repository, and writes nothing', () => {
@@ -152,27 +143,20 @@ describe('an external diff driver', () => {
 
   it('reports an error, shows the difference as Git does, and exits with 0, as Git stops at anything else', () => {
     repository.write({ 'fixtures/a.json': NEW, 'catalog-lens.json': '{' });
-    const { byDriver, ordinary } = diffs('--', 'fixtures');
-    expect(withoutNames(byDriver)).toBe(withoutNames(ordinary));
-    expect(repository.git('diff', '--', 'fixtures').stderr).toMatch(
-      /^catalog-lens: catalog-lens\.json:1:2 .+\n$/,
-    );
+    const { status, stdout, stderr } = repository.git('diff', '--', 'fixtures');
+    expect(status).toBe(0);
+    expect(stderr).toMatch(/^catalog-lens: catalog-lens\.json:1:2 .+\n$/);
+    expect(withoutNames(stdout)).toBe(withoutNames(git('diff', '--no-ext-diff', '--', 'fixtures')));
   });
+});
 
-  it.each([1, 7, 9])('is run by Git only, whatever the number of arguments is: %i', async (count) => {
-    const cwd = folder({ 'old.json': OLD, 'new.json': NEW });
-    const args = ['a.json', 'old.json', '0', '100644', 'new.json', '0', '100644', 'b.json', ''].slice(
-      0,
-      count,
-    );
-    expect(await run(['diff', ...args], cwd)).toEqual({
-      status: 2,
-      stdout: '',
-      stderr:
-        'catalog-lens: diff compares two files, the old and the new listing (see catalog-lens --help)\n',
-    });
-    vi.stubEnv('GIT_DIFF_PATH_COUNTER', '1');
-    expect(await run(['diff', ...args], cwd)).toMatchObject({ status: 0, stderr: '' });
-    expect(await run('diff old.json new.json', cwd)).toMatchObject({ status: 1, stderr: '' });
-  });
+it('diff is an external driver only if Git runs it, whatever the number of arguments is', async () => {
+  const cwd = folder({ 'old.json': OLD, 'new.json': NEW });
+  const args = ['a.json', 'old.json', '0', '100644', 'new.json', '0', '100644', 'b.json', ''];
+  const calls = [1, 7, 9].map((count) => ['diff', ...args.slice(0, count)]);
+  for (const call of calls)
+    expect(await refused(call, cwd)).toEqual([expect.stringMatching(/^diff compares two files/)]);
+  vi.stubEnv('GIT_DIFF_PATH_COUNTER', '1');
+  for (const call of calls) expect(await run(call, cwd)).toMatchObject({ status: 0, stderr: '' });
+  expect(await run('diff old.json new.json', cwd)).toMatchObject({ status: 1, stderr: '' });
 });

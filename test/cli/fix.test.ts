@@ -83,17 +83,17 @@ describe('check --fix', () => {
   });
 
   it.each([
-    { what: 'no listing', stdin: Buffer.from('{"a":  1}'), status: 0 },
-    { what: 'a syntax error', stdin: Buffer.from(WRONG.slice(0, -3)), status: 1 },
-    {
-      what: 'a merge conflict',
-      stdin: Buffer.from(`<<<<<<< a\n${WRONG}=======\n${SOUND}>>>>>>> b\n`),
-      status: 1,
-    },
-    { what: 'invalid bytes', stdin: Buffer.concat([Buffer.from(WRONG), Buffer.from([0xff])]), status: 1 },
-  ])('prints standard input unchanged that has $what', ({ stdin, status }) => {
-    const ran = runProcess('check --fix -', { stdin, encoding: 'latin1' });
-    expect(ran).toMatchObject({ status, stdout: stdin.toString('latin1') });
+    ['no listing', '{"a":  1}', 0],
+    ['a syntax error', WRONG.slice(0, -3), 1],
+    ['a merge conflict', `<<<<<<< a\n${WRONG}=======\n${SOUND}>>>>>>> b\n`, 1],
+  ])('prints standard input unchanged that has %s', async (_, text, status) => {
+    expect(await run('check --fix -', folder(), text)).toMatchObject({ status, stdout: text });
+  });
+
+  it('prints standard input unchanged that has invalid bytes', () => {
+    const stdin = Buffer.concat([Buffer.from(WRONG), Buffer.from([0xff])]);
+    const { status, stdout } = runProcess('check --fix -', { stdin, encoding: 'latin1' });
+    expect({ status, stdout }).toEqual({ status: 1, stdout: stdin.toString('latin1') });
   });
 
   it('applies only the fixes of the chosen rules; syntax errors are reported whatever rules are chosen', async () => {

@@ -26,13 +26,6 @@ describe('the pretty report', () => {
         '\n1 error, 3 warnings, 1 info in 3 listings, 4 entries (1 file skipped: no listing)\n',
     );
   });
-
-  it('shows only the totals without problems', async () => {
-    const cwd = folder({ 'a.json': listing([entry()]) });
-    expect((await run('check a.json', cwd)).stdout).toBe(
-      '0 errors, 0 warnings, 0 infos in 1 listing, 1 entry\n',
-    );
-  });
 });
 
 describe('the github report', () => {

@@ -2,16 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { entry, listing, other } from '../support/listing-text';
 import { checkJson, folder, run, type Files } from './run';
 
-/** As GitLab documents it: https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format */
+/** See https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format */
 interface Issue {
-  readonly description: string;
-  readonly check_name: string;
   readonly fingerprint: string;
-  readonly severity: string;
-  readonly location: {
-    readonly path: string;
-    readonly lines: { readonly begin: number; readonly end: number };
-  };
 }
 
 const WRONG = other('b', { sources: '[]', qualityFlag: '"?"', health: '1' });

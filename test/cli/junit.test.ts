@@ -1,7 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { generate } from '../../src/core/fixtures/generate';
-import { RULE_IDS } from '../../src/core/rules';
-import { breakRule } from '../../src/core/fixtures/break-rule';
 import { entry, listing, other } from '../support/listing-text';
 import { checkJson, folder, run, type Files } from './run';
 
@@ -76,20 +73,15 @@ describe('the JUnit report', () => {
     );
   });
 
-  it('is valid without listings, and for the problems of every rule and names of all kinds', async () => {
+  it('is valid without listings, and for names of all kinds and repeated problems', async () => {
     await junit('--pass-with-no-listings .', { 'a.json': '[]' });
-    const files = Object.fromEntries(
-      RULE_IDS.map((rule) => [`${rule}.json`, breakRule(generate({ entries: 12, seed: 1 }), rule, 1, false)]),
-    );
-    const thrice = listing([entry({}, ', "health": 1, "health": 2')]);
     const names = {
-      'thrice.json': thrice,
+      'thrice.json': listing([entry({}, ', "health": 1, "health": 2')]),
       'a&b <c> "d".json': WRONG,
       'x\u0001.json': WRONG,
       'x\u0002.json': WRONG,
     };
-    const { xml } = await junit('.', { ...files, ...names });
-    for (const rule of RULE_IDS) expect(xml).toContain(`name="${rule} /`);
+    const { xml } = await junit('.', names);
     const cases = Array.from(xml.matchAll(/<testcase name="([^"]*)"/g), ([, name]) => name);
     expect(new Set(cases).size).toBe(cases.length);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { entry, listing, other } from '../support/listing-text';
 import { read, refused } from './command';
-import { contentOf, folder, run, runProcess, type Run } from './run';
+import { contentOf, folder, run, type Run } from './run';
 
 const [A, B, C] = [
   other('a', { volume30dUsd: '3' }),
@@ -32,16 +32,10 @@ describe('the merge command', () => {
     });
   });
 
-  it('writes to one of its three files, with the byte order mark of OURS', async () => {
-    const cwd = folder({ ...FILES, 'ours.json': `\ufeff${BASE}` });
-    expect(
-      await run('merge --out ours.json --path fixtures/real.json base.json ours.json theirs.json', cwd),
-    ).toEqual({
-      status: 0,
-      stdout: '',
-      stderr: 'catalog-lens: merged fixtures/real.json by entry: 1 entry added; no conflicts\n',
-    });
-    expect(contentOf(cwd, 'ours.json')).toBe(`\ufeff${listing([A, B, C])}`);
+  it('keeps the byte order mark of OURS, and names the path', async () => {
+    const { stdout, stderr } = await merge('--path d/real.json', { 'ours.json': `\ufeff${BASE}` });
+    expect(stdout).toBe(`\ufeff${listing([A, B, C])}`);
+    expect(stderr).toBe('catalog-lens: merged d/real.json by entry: 1 entry added; no conflicts\n');
   });
 
   it('names the entries and members in conflict', async () => {
@@ -53,14 +47,6 @@ describe('the merge command', () => {
       'theirs.json': version('"c"', '"y"', []),
     });
     expect(stderr).toContain('2 conflicts, in count, api-x-io-v1-a (description), api-x-io-v1-b\n');
-  });
-
-  it('reads comments if the path ends in .jsonc', async () => {
-    const files = { 'ours.json': `// ours\n${BASE}`, 'theirs.json': listing([A]) };
-    expect((await merge('--path a.jsonc', files)).stdout).toBe(`// ours\n${listing([A])}`);
-    expect((await merge('', files)).stderr).toContain(
-      'by line with git merge-file, because ours is not valid JSON; no conflicts',
-    );
   });
 
   it('keeps both versions of other texts without Git', async () => {
@@ -120,20 +106,14 @@ describe('the merge command', () => {
     expect(contentOf(cwd, 'ours.json')).toBe(`<<<<<<< ours\n${BASE}=======\n${listing([A])}>>>>>>> theirs\n`);
   });
 
-  it('needs no folder for temporary files, and without one loses no version of other texts', () => {
-    const cwd = folder({
-      ...FILES,
-      ...OTHERS,
-      'x.txt': 'a\nb\nc\n',
-      'y.txt': 'a\nb\nx\n',
-      'z.txt': 'y\nb\nc\n',
-    });
-    const env = { TMPDIR: `${cwd}/none` };
-    const printed = (names: string): string => runProcess(`merge ${names}`, { cwd, env }).stdout;
-    expect(printed('base.json ours.json theirs.json')).toBe(listing([A, C]));
-    expect(printed('x.txt y.txt z.txt')).toBe('y\nb\nx\n');
+  it('needs no folder for temporary files, and without one loses no version of other texts', async () => {
+    const files = { ...FILES, ...OTHERS, 'x.txt': 'a\nb\nc\n', 'y.txt': 'a\nb\nx\n', 'z.txt': 'y\nb\nc\n' };
+    const cwd = folder(files);
+    stubEnvironment({ TMPDIR: `${cwd}/none` });
+    expect((await run('merge base.json ours.json theirs.json', cwd)).stdout).toBe(listing([A, C]));
+    expect((await run('merge x.txt y.txt z.txt', cwd)).stdout).toBe('y\nb\nx\n');
     const line = 'merge --out ours.txt base.txt ours.txt -';
-    const { stderr, status } = runProcess(line, { cwd, env, stdin: OTHERS['theirs.txt'] });
+    const { stderr, status } = await run(line, cwd, OTHERS['theirs.txt']);
     expect(stderr).toMatch(/^catalog-lens: .*no such file or directory\n$/);
     expect(status).toBe(2);
     expect(contentOf(cwd, 'ours.txt')).toBe('<<<<<<< ours\nb\n=======\nc\n>>>>>>> theirs\n');

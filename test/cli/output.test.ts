@@ -5,25 +5,6 @@ import { jsonOf, read, refused } from './command';
 
 const SOUND = listing([other('a'), other('b')]);
 
-const files = { 'a.json': SOUND, 'b.json': listing([entry({ qualityFlag: '"?"' })]), 'no.json': '{}' };
-
-it.each([
-  'check .',
-  'check --force .',
-  'check none.json .',
-  'list .',
-  'list none.json .',
-  'list --filter id:nothing .',
-  'summary a.json',
-  'diff a.json b.json',
-  'diff a.json a.json',
-  'diff --ignore qualityFlag a.json b.json',
-])('JSON output is one object with a version and totals, and nothing else: %s', async (line) => {
-  const ran = await read(`${line} --format json`, files);
-  expect(jsonOf(ran).totals).toEqual(expect.any(Object));
-  expect(ran.stdout.startsWith('{')).toBe(true);
-});
-
 describe('numbers', () => {
   const NUMBERS = ['1e400', '0.10', '12345678901234567890123', '-0', '1E+2', '1.0000000000000000000001'];
   const priced = (numbers: readonly string[]): string =>

@@ -85,25 +85,6 @@ describe('the SARIF report', () => {
     expect(new Set(results?.map(({ level }) => level))).toEqual(new Set(['error', 'warning', 'note']));
   });
 
-  it.each([
-    { what: 'nothing', text: '' },
-    { what: 'lines that end in CR', text: '{\r"count": 1,\r"results": [1]\r}' },
-    { what: 'no end of a string', text: '{"count": "x' },
-  ])('has regions that start at 1 and are not reversed: $what', async ({ text }) => {
-    const { results = [] } = await sarif('--force a.json', { 'a.json': text });
-    expect(results).not.toEqual([]);
-    for (const { locations = [] } of results) {
-      const {
-        startLine = 0,
-        startColumn = 0,
-        endLine = 0,
-        endColumn = 0,
-      } = locations[0]?.physicalLocation?.region ?? {};
-      expect(Math.min(startLine, startColumn, endLine, endColumn)).toBeGreaterThanOrEqual(1);
-      expect(endLine * 1e6 + endColumn).toBeGreaterThanOrEqual(startLine * 1e6 + startColumn);
-    }
-  });
-
   it.each(['a%20b c.json', 'a#b?c:d.json', 'sub/ü/中/😀.json', '[x]{y}\\z.json', 'quote\'"\nline.json'])(
     'names a file by a relative URI: %j',
     async (name) => {
