@@ -83,7 +83,7 @@ describe('the exit status of a call', () => {
     ['list error.json', 0],
     ['list a.json none.json', 2],
     ['list empty.json', 2],
-    [`list --filter ${'a'.repeat(100_000)} a.json`, 0],
+    ['list --filter LONG a.json', 0],
     ['list --filter id:a --sort -id --limit 1 --fields id --format csv a.json', 0],
     ['summary error.json', 0],
     ['extract error.json', 0],
@@ -97,7 +97,8 @@ describe('the exit status of a call', () => {
     ['merge a.json b.json c.json', 1],
     ['merge --path ../../../../../../.. a.json a.json a.json', 0],
     ['generate --entries 5 --seed 3 --break volume-30d --min', 0],
-  ])('of %.60s is %i', async (line, status) => {
+  ])('of %s is %i', async (written, status) => {
+    const line = written.replace('LONG', 'a'.repeat(100_000));
     const ran = await read(line, files);
     expectSane(line, ran);
     expect(ran.status).toBe(status);

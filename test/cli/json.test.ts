@@ -113,6 +113,23 @@ describe('the JSON report', () => {
     });
   });
 
+  it('counts lines and columns from 1 and offsets from 0, in a text counted by hand', async () => {
+    const cwd = folder({ 'a.json': '{"results": [\n\t[],\n  true], "count": 3}' });
+    const [file] = (await checkJson('--force a.json', cwd)).files;
+    expect(file?.problems.map(({ rule, pointer, range }) => ({ rule, pointer, range }))).toEqual([
+      {
+        rule: 'wrong-type',
+        pointer: '/results/0',
+        range: { start: { line: 2, column: 2, offset: 15 }, end: { line: 2, column: 3, offset: 16 } },
+      },
+      {
+        rule: 'wrong-type',
+        pointer: '/results/1',
+        range: { start: { line: 3, column: 3, offset: 21 }, end: { line: 3, column: 7, offset: 25 } },
+      },
+    ]);
+  });
+
   it('orders problems by offset, then by rule id', async () => {
     const text = listing([
       entry(),
