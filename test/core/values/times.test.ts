@@ -28,6 +28,8 @@ describe('a time as typed', () => {
     ['2026-08-21T10:60', NO_DATE],
     ['2026-08-21T10:00+24:00', NO_DATE],
     ['1969-01-01', IMPLAUSIBLE],
+    // The first time that is too late.
+    ['100000000000000', IMPLAUSIBLE],
     ['5138-11-17', IMPLAUSIBLE],
     ['1787319479', IMPLAUSIBLE],
     ['-5', IMPLAUSIBLE],
