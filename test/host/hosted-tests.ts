@@ -29,7 +29,7 @@ export interface TestRun {
   readonly onConsoleError?: (text: string) => void;
 }
 
-/** Settings for less of the window: no test is about these parts, and they are laid out again with each editor. */
+/** Settings that turn off what no test is about, and what takes time with each editor, edit or file. */
 const SMALL_WINDOW = {
   'breadcrumbs.enabled': false,
   'editor.bracketPairColorization.enabled': false,

@@ -90,7 +90,7 @@ export async function startServer(cleanup: Cleanup, options: ServerOptions = {})
       '--accept-server-license-terms',
       '--enable-smoke-test-driver',
       '--disable-telemetry',
-      // Nothing leaves this machine.
+      // Between processes of one machine, compression only takes time.
       '--disable-websocket-compression',
       ...(options.untrusted ? [] : ['--disable-workspace-trust']),
     ],

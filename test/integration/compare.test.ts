@@ -35,34 +35,34 @@ describe('choosing what is compared', () => {
       .join(' ');
   }
 
+  const listingOf = (...names: readonly string[]): string => listing(...names.map((name) => entry(name)));
+
+  let versions: Promise<vscode.Uri> | undefined;
+
+  /** Shows a file in Git; the tests do not change it. */
+  async function withHistory(): Promise<vscode.Uri> {
+    const file = await (versions ??= history());
+    await arranged(entries, (await vscode.window.showTextDocument(file)).document);
+    return file;
+  }
+
+  /** Commits `a`, then on another branch `a c`, then `a b`; stages `a b s`; the file has `a b s w`. */
+  async function history(): Promise<vscode.Uri> {
+    const root = await commitFiles('versions', { 'prices.json': listingOf('a') });
+    const file = vscode.Uri.joinPath(root, 'prices.json');
+    const repository = await repositoryAt(file);
+    await repository.createBranch('feature', true);
+    await commitChange(file, listingOf('a', 'c'), 'Add c');
+    await repository.checkout('HEAD~1');
+    await repository.createBranch('trunk', true);
+    await commitChange(file, listingOf('a', 'b'), 'Add b');
+    await writeText(file, listingOf('a', 'b', 's'));
+    await stage(file);
+    await writeText(file, listingOf('a', 'b', 's', 'w'));
+    return file;
+  }
+
   describe('in the list of versions', () => {
-    const listingOf = (...names: readonly string[]): string => listing(...names.map((name) => entry(name)));
-
-    let versions: Promise<vscode.Uri> | undefined;
-
-    /** Shows a file in Git; the tests do not change it. */
-    async function withHistory(): Promise<vscode.Uri> {
-      const file = await (versions ??= history());
-      await arranged(entries, (await vscode.window.showTextDocument(file)).document);
-      return file;
-    }
-
-    /** Commits `a`, then on another branch `a c`, then `a b`; stages `a b s`; the file has `a b s w`. */
-    async function history(): Promise<vscode.Uri> {
-      const root = await commitFiles('versions', { 'prices.json': listingOf('a') });
-      const file = vscode.Uri.joinPath(root, 'prices.json');
-      const repository = await repositoryAt(file);
-      await repository.createBranch('feature', true);
-      await commitChange(file, listingOf('a', 'c'), 'Add c');
-      await repository.checkout('HEAD~1');
-      await repository.createBranch('trunk', true);
-      await commitChange(file, listingOf('a', 'b'), 'Add b');
-      await writeText(file, listingOf('a', 'b', 's'));
-      await stage(file);
-      await writeText(file, listingOf('a', 'b', 's', 'w'));
-      return file;
-    }
-
     it('are HEAD, the index, refs, merge bases and open listings', async function () {
       if (!(await hasGit())) this.skip();
       const second = await openText(listingOf('a', 'b', 's', 'w', 'o'));
@@ -210,32 +210,6 @@ describe('choosing what is compared', () => {
       ]);
       assert.equal(changes.view.description, 'prices.json (HEAD~1 ↔ working tree)');
     });
-
-    it('are opened in one editor for the diffs of selected rows of Source Control', async function () {
-      if (!(await hasGit())) this.skip();
-      const file = await withHistory();
-      const openAll = (...rows: readonly vscode.SourceControlResourceState[]): Promise<readonly string[]> =>
-        collectMessages(() => vscode.commands.executeCommand('catalogLens.changes.openAll', ...rows));
-      const [head, index] = [await storedUri(file, 'HEAD'), await storedUri(file, '')];
-      const rows = [
-        [{ resourceUri: file, leftUri: head, rightUri: index }, 'prices.json (HEAD ↔ index)', 's'],
-        [{ resourceUri: file, leftUri: index, rightUri: file }, 'prices.json (index ↔ working tree)', 'w'],
-      ] as const;
-      const besides = vscode.Uri.joinPath(file, '../read.md');
-      for (const [row, title, name] of rows) {
-        assert.deepEqual(await openAll(row, { resourceUri: besides }), []);
-        assert.equal(changes.view.description, title);
-        assert.equal(changedNames(), name);
-        await eventually(() => {
-          const label = vscode.window.tabGroups.activeTabGroup.activeTab?.label;
-          // VS Code adds the number of sections.
-          return label?.startsWith(title) ? true : undefined;
-        }, `the editor ${title}`);
-      }
-      const withoutListing = vscode.Uri.joinPath(file, '../package.json');
-      await writeText(withoutListing, '{"a": 2}');
-      assert.deepEqual(await openAll({ resourceUri: withoutListing }), ['package.json is not a listing.']);
-    });
   });
 
   it('compares two files that are selected in the Explorer', async () => {
@@ -243,6 +217,32 @@ describe('choosing what is compared', () => {
     await vscode.commands.executeCommand('catalogLens.compare', now, [old, now]);
     assert.equal(changes.view.description, 'two-old.json ↔ two-now.json');
     assert.equal(changedNames(), 'a c d b');
+  });
+
+  it('opens what the diffs of selected rows of Source Control compare in one editor', async function () {
+    if (!(await hasGit())) this.skip();
+    const file = await withHistory();
+    const openAll = (...rows: readonly vscode.SourceControlResourceState[]): Promise<readonly string[]> =>
+      collectMessages(() => vscode.commands.executeCommand('catalogLens.changes.openAll', ...rows));
+    const [head, index] = [await storedUri(file, 'HEAD'), await storedUri(file, '')];
+    const rows = [
+      [{ resourceUri: file, leftUri: head, rightUri: index }, 'prices.json (HEAD ↔ index)', 's'],
+      [{ resourceUri: file, leftUri: index, rightUri: file }, 'prices.json (index ↔ working tree)', 'w'],
+    ] as const;
+    const otherFile = vscode.Uri.joinPath(file, '../read.md');
+    for (const [row, title, name] of rows) {
+      assert.deepEqual(await openAll(row, { resourceUri: otherFile }), []);
+      assert.equal(changes.view.description, title);
+      assert.equal(changedNames(), name);
+      await eventually(() => {
+        const label = vscode.window.tabGroups.activeTabGroup.activeTab?.label;
+        // VS Code adds the number of sections.
+        return label?.startsWith(title) ? true : undefined;
+      }, `the editor ${title}`);
+    }
+    const withoutListing = vscode.Uri.joinPath(file, '../package.json');
+    await writeText(withoutListing, '{"a": 2}');
+    assert.deepEqual(await openAll({ resourceUri: withoutListing }), ['package.json is not a listing.']);
   });
 
   it('compares a listing inside other JSON, of several the one with the cursor', async function () {

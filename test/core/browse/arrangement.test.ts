@@ -29,7 +29,19 @@ import { arranged, places, required } from './support';
 
 const members: fc.Arbitrary<Members> = fc.record(
   {
-    chain: fc.constantFrom('"base"', '"solana"', '"__proto__"', '"constructor"', '""', 'null', undefined),
+    chain: fc.constantFrom(
+      ...[
+        '"base"',
+        '"solana"',
+        '"__proto__"',
+        '"constructor"',
+        '""',
+        'null',
+        '"\\u202e"',
+        '"a/b"',
+        undefined,
+      ],
+    ),
     qualityFlag: fc.constantFrom('"verified"', '"monitor"', '"zzz"', '"aaa"', '""', '5', undefined),
     endpoint: fc.constantFrom('"https://A.io/x"', '"https://a.io:1/x"', '"x"', '"https://b.io"', undefined),
     volume30dUsd: fc.constantFrom('0', '30', '-5', '1000', '"7"', undefined),
@@ -124,7 +136,7 @@ const FILTERS: readonly (readonly [filter: string, shows: (entry: Entry) => bool
 it('grouping equals a simple implementation for any listing', () => {
   const groupings = fc.constantFrom(...GROUPINGS);
   const views = fc.tuple(fc.boolean(), fc.constantFrom(...FILTERS));
-  forAll(160, [text, groupings, views], (text, { id, levels }, [descending, [filter, shows]]) => {
+  forAll(300, [text, groupings, views], (text, { id, levels }, [descending, [filter, shows]]) => {
     const read = listingOf(text);
     const arrangement = arranged(read, { sorting: { by: 'volume30dUsd', descending }, filter });
     const all = read.entries.map(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { createScanner, parse, SyntaxKind } from 'jsonc-parser';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   withIgnored,
   withListed,
@@ -137,14 +137,24 @@ function textOf(edit: ConfigEdit): string {
   return edit.text;
 }
 
-it('a change of a configuration changes nothing else and loses no comment', () => {
-  forAll(500, [written, changes, fc.constantFrom('', '\ufeff')], ([config, text], change, mark) => {
-    const after = textOf(change.edit(mark + text));
-    expect(after.startsWith('\ufeff')).toBe(mark !== '');
-    const body = after.slice(mark.length);
-    expect(readConfig(body).ok).toBe(true);
-    expect(parse(body)).toEqual(JSON.parse(JSON.stringify(change.value(config))));
-    expect(commentsOf(body)).toEqual(commentsOf(text));
-    expect(textOf(change.edit(after))).toBe(after);
+describe('a change of a configuration', () => {
+  it('changes nothing else and loses no comment', () => {
+    forAll(500, [written, changes, fc.constantFrom('', '\ufeff')], ([config, text], change, mark) => {
+      const after = textOf(change.edit(mark + text));
+      expect(after.startsWith('\ufeff')).toBe(mark !== '');
+      const body = after.slice(mark.length);
+      expect(readConfig(body).ok).toBe(true);
+      expect(parse(body)).toEqual(JSON.parse(JSON.stringify(change.value(config))));
+      expect(commentsOf(body)).toEqual(commentsOf(text));
+      expect(textOf(change.edit(after))).toBe(after);
+    });
+  });
+
+  it('uses the line endings of the file', () => {
+    forAll(60, [config, changes], (config, change) => {
+      const text = JSON.stringify(config, null, 2).replaceAll('\n', '\r\n');
+      fc.pre(text.includes('\r\n'));
+      expect(textOf(change.edit(text))).not.toMatch(/[^\r]\n/);
+    });
   });
 });

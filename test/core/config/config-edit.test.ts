@@ -123,6 +123,11 @@ describe('a rule is given a severity', () => {
       '{"rules":{"volume\\u002d30d":"info"}}',
       '{"rules":{"volume\\u002d30d":"off"}}',
     ],
+    [
+      'beside others',
+      '{\n  "rules": {\n    "id-slug": "info" // why\n  }\n}\n',
+      '{\n  "rules": {\n    "id-slug": "info", // why\n    "volume-30d": "off"\n  }\n}\n',
+    ],
     ['among no rules yet', '{\n\t"rules": {}\n}', '{\n\t"rules": { "volume-30d": "off" }\n}'],
   ])('%s', (_, before, after) => {
     expect(changed(before, off)).toBe(after);
@@ -144,8 +149,19 @@ describe('a network is listed', () => {
       '{\n  "price": {} // a\n}',
       '{\n  "price": {}, // a\n  "chains": ["base", "solana", "other", "moon"]\n}',
     ],
+    [
+      'with the usual ones, minified',
+      '{"price":{}}',
+      '{"price":{},"chains":["base","solana","other","moon"]}',
+    ],
     ['as the last', '{"chains": ["base"]}', '{"chains": ["base", "moon"]}'],
     ['as the only one in two lines', '{\n "chains": [\n ]\n}', '{\n "chains": [\n  "moon"\n ]\n}'],
+    ['before a trailing comma', '{"chains": ["base", ]}', '{"chains": ["base", "moon", ]}'],
+    [
+      'on its own line',
+      '{\n  "chains": [\n    "base", // usual\n    "sun" // new\n  ]\n}',
+      '{\n  "chains": [\n    "base", // usual\n    "sun", // new\n    "moon"\n  ]\n}',
+    ],
     [
       'in lines of several',
       '{\n  "chains": [\n    "base", "solana",\n    "sun", "mars"\n  ]\n}',
@@ -232,6 +248,7 @@ describe('expecting problems', () => {
   });
 
   it('escapes what globs interpret', () => {
+    expect(readConfig(edited('{}', 'a[1]{b}*.json', 1))).toMatchObject({ ok: true });
     const result = readConfig(edited('{}', 'a[1]{b}*!.json', 1));
     expect(result.ok && result.configuration.select('a[1]{b}*!.json')).toBe('include');
     expect(result.ok && result.configuration.select('a1b.json')).toBe('content');
