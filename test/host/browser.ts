@@ -26,12 +26,12 @@ interface Program {
   readonly env?: Record<string, string>;
 }
 
-/** Starts a headless browser: an installed Chrome or Chromium, else one from the npm registry. */
-export async function launchBrowser(cleanup: Cleanup): Promise<Browser> {
+/** Starts a headless browser, with command-line options in addition: an installed Chrome or Chromium, else one from the npm registry. */
+export async function launchBrowser(cleanup: Cleanup, options: readonly string[] = []): Promise<Browser> {
   const { path, env } = (await installedBrowser()) ?? (await packagedBrowser(cleanup));
   const browser = await chromium.launch({
     executablePath: path,
-    args: QUIET,
+    args: [...QUIET, ...options],
     env: { ...process.env, ...env },
     // The cleanup closes it.
     handleSIGINT: false,

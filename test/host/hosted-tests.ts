@@ -68,6 +68,27 @@ const UNDRAWN = `
   *, *::before, *::after { animation: none !important; transition: none !important }
 `;
 
+/** Most of the workbench's code runs only a few times: to optimize it takes longer than that saves. */
+const UNOPTIMIZED = '--js-flags=--no-turbofan --no-maglev';
+
+/**
+ * Run in the page before VS Code, which receives each message as a blob: that takes several messages between the browser's
+ * processes, a sixth of the time of the processor. Here a message is a buffer, and reading it asks no process.
+ */
+const MESSAGES_AS_BUFFERS = `{
+  const { readAsArrayBuffer } = FileReader.prototype;
+  FileReader.prototype.readAsArrayBuffer = function (data) {
+    if (data instanceof Blob) readAsArrayBuffer.call(this, data);
+    else queueMicrotask(() => this.onload({ target: { result: data } }));
+  };
+  window.WebSocket = class extends WebSocket {
+    constructor(...args) {
+      super(...args);
+      this.binaryType = 'arraybuffer';
+    }
+  };
+}`;
+
 /** Runs tests inside the extension host of a VS Code in a headless browser. Returns their exit status. */
 export async function runHostedTests(cleanup: Cleanup, tests: TestRun): Promise<number> {
   const { release, userDataDir, extensionsDir, limitMinutes = TIME_LIMIT_MINUTES, onConsoleError } = tests;
@@ -79,7 +100,7 @@ export async function runHostedTests(cleanup: Cleanup, tests: TestRun): Promise<
       untrusted: tests.untrusted === true,
       settings: SMALL_WINDOW,
     }),
-    launchBrowser(cleanup),
+    launchBrowser(cleanup, [UNOPTIMIZED]),
   ]);
   const page = await browser.newPage({ reducedMotion: 'reduce', viewport: { width: 800, height: 600 } });
   if (onConsoleError)
@@ -106,6 +127,7 @@ export async function runHostedTests(cleanup: Cleanup, tests: TestRun): Promise<
     if (line.startsWith(REPORT_MARK)) console.log(line.slice(REPORT_MARK.length));
     else if (tests.verbose) console.log(line);
   });
+  await page.addInitScript(MESSAGES_AS_BUFFERS);
   // Some animations of VS Code ignore `reducedMotion`.
   await page.addInitScript(`{
     const style = new CSSStyleSheet();
