@@ -23,7 +23,8 @@ export default defineConfig(({ mode }) => ({
     env: { TEST_FULL: mode === 'full' ? '1' : '0', TZ: 'Asia/Kolkata' },
     setupFiles: 'test/support/property-defaults.ts',
     server: { deps: { external: [new RegExp(`/${NATIVE_MODULES}/`)] } },
-    execArgv: ['--enable-source-maps'],
+    // A small stack, so that tests of deep and of many values need fewer of them.
+    execArgv: ['--enable-source-maps', '--stack-size=256'],
     // The test files do not change modules; loading these for each file takes longer than most tests.
     isolate: false,
     // By default one core is left unused.

@@ -20,6 +20,7 @@ import { applyEdits } from '../../src/core/text/text-edit';
 import { forAll } from './for-all';
 import { PLACES } from '../support/json-fragments';
 import { entry, listing, other } from '../support/listing-text';
+import { MORE_THAN_ARGUMENTS, MORE_THAN_CALLS } from '../support/limits';
 import { IS_FULL } from '../support/property-runs';
 import { isJson } from '../../src/core/json/scan';
 import { FRAGMENTS } from '../support/random-edits';
@@ -130,8 +131,7 @@ const NESTS: Readonly<Record<string, (depth: number) => string>> = {
 };
 
 describe('nesting', () => {
-  /** More levels than there may be calls at once. */
-  const DEPTH = IS_FULL ? 100_000 : 10_000;
+  const DEPTH = IS_FULL ? 100_000 : MORE_THAN_CALLS;
   /** All positions take long. */
   const some = ['as the whole text', 'as results', 'as an unknown member of an entry', 'as the first entry'];
   const positions = IS_FULL ? Object.keys(PLACES) : some;
@@ -182,10 +182,8 @@ describe('nesting', () => {
 });
 
 describe('more items than a call has arguments', () => {
-  const MANY = 130_000;
-
   it('are unknown members, each underlined in linear time', () => {
-    const names = Array.from({ length: 40_000 }, (_, at) => `"m${at}"`);
+    const names = Array.from({ length: MORE_THAN_ARGUMENTS }, (_, at) => `"m${at}"`);
     const members = names.map((name) => `${name}:0`).join();
     const text = `{"results":[{"calls30d":0,"health":0,"volume30dUsd":0,${members}}],${members}}`;
     const read = checkedBy(text, 'unknown-field');
@@ -198,14 +196,15 @@ describe('more items than a call has arguments', () => {
       const entries = Array.from({ length: count }, (_, at) => `{"volume30dUsd":${at}}`);
       return checkedBy(`{"count":${count},"results":[${entries.join()}]}`, 'results-order');
     };
-    expect(inReverse(MANY).problems()).toHaveLength(MANY - 1);
+    expect(inReverse(MORE_THAN_ARGUMENTS).problems()).toHaveLength(MORE_THAN_ARGUMENTS - 1);
     expect(fixAll(inReverse(8000)).fixed).toBe(7999);
   });
 
   it('are entries that an edit removes', () => {
-    const before = `{"count":${MANY},"results":[${'{"chain":"base"},'.repeat(MANY)}{}]}`;
+    const entries = '{"chain":"base"},'.repeat(MORE_THAN_ARGUMENTS);
+    const before = `{"count":${MORE_THAN_ARGUMENTS},"results":[${entries}{}]}`;
     const read = checkedBy(before, 'count-below-results', 'syntax');
-    expect(read.entries).toHaveLength(MANY + 1);
+    expect(read.entries).toHaveLength(MORE_THAN_ARGUMENTS + 1);
     const edit = { offset: before.indexOf('}') + 1, length: 0, text: ']}' };
     const after = applyEdits(before, [edit]);
     const again = checkedBy(after, 'count-below-results', 'syntax');

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { compareInParts, isSame } from '../../../src/core/compare/comparison';
 import { generate, write } from '../../../src/core/fixtures/generate';
 import { listingOf } from '../listing-of';
+import { MORE_THAN_ARGUMENTS, MORE_THAN_CALLS } from '../../support/limits';
 import { CALLS_90, listing, other, type Members } from '../../support/listing-text';
 import { compareTexts, linesOf, nameOf } from './support';
 
@@ -72,7 +73,7 @@ describe('members', () => {
   });
 
   it('are the same in any order, at any depth, however they are written', () => {
-    const deep = '['.repeat(5000) + ']'.repeat(5000);
+    const deep = '['.repeat(MORE_THAN_CALLS) + ']'.repeat(MORE_THAN_CALLS);
     const before = changedA({}, `, "x": {"a": 1.0, "b": [${deep}, {"c": "\\u0041", "d": null}]}`);
     const after = changedA(
       { pricePerCallUsd: '0.50' },
@@ -212,9 +213,9 @@ describe('comparing in parts', () => {
 });
 
 it('any number of problems of one entry are reported', () => {
-  const sources = `[${'0,'.repeat(130_000)}0]`;
+  const sources = `[${'0,'.repeat(MORE_THAN_ARGUMENTS)}0]`;
   const { introduced } = compareTexts(listing([a]), listing([changedA({ sources })])).problems;
-  expect(introduced.filter(({ rule }) => rule.id === 'wrong-type')).toHaveLength(130_001);
+  expect(introduced.filter(({ rule }) => rule.id === 'wrong-type')).toHaveLength(MORE_THAN_ARGUMENTS + 1);
 });
 
 it.each<[what: string, members: Members, lines: readonly string[]]>([
