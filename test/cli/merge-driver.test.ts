@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import path from 'node:path';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { listing, other } from '../support/listing-text';
 import { refused } from './command';
 import { repositoryWith, type Repository } from './git';
@@ -147,6 +148,21 @@ describe('git install and uninstall', () => {
     git('config', '--add', 'merge.catalog-lens.driver', 'another');
     await lens('git uninstall');
     expect(config()).not.toContain('catalog-lens');
+  });
+
+  it("change the user's configuration with --global, anywhere, and not the repository's", async () => {
+    const cwd = folder({ own: '[user]\n\tname = a\n' });
+    vi.stubEnv('GIT_CONFIG_GLOBAL', path.join(cwd, 'own'));
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const before = config();
+    expect((await run('git install --global', cwd)).stdout).toContain(
+      "Added to the user's Git configuration:",
+    );
+    expect(contentOf(cwd, 'own')).toMatch(/^\[user\]\n\tname = a\n\[merge "catalog-lens"\]\n/);
+    expect(await lens('git uninstall --global')).toContain(
+      "Removed from the user's Git configuration:\n  merge.catalog-lens\n\n",
+    );
+    expect([contentOf(cwd, 'own'), config()]).toEqual(['[user]\n\tname = a\n', before]);
   });
 });
 
