@@ -75,12 +75,13 @@ describe('the summary of a listing', () => {
       sold('b', 1, 60),
       sold('c', 1, 10, { qualityFlag: '"monitor"' }),
       sold('d', 1, 5, { chain: undefined }),
+      other('e', { ...WITHOUT_CALLS, calls30d: undefined, chain: undefined }),
     ]);
     const of = (volume: number) => ({ volume, usualVolume: volume, excluded: NONE });
     expect(matrix.rows).toEqual([
       { key: 'solana', values: 1, entries: 1, calls: 50, ...of(100), filter: 'chain:solana' },
       { key: 'base', values: 1, entries: 2, calls: 70, ...of(70), filter: 'chain:base' },
-      { key: undefined, values: 0, entries: 1, calls: 5, ...of(5), filter: '-chain:solana,base' },
+      { key: undefined, values: 0, entries: 2, calls: 5, ...of(5), filter: '-chain:solana,base' },
     ]);
     expect(matrix.columns.map(({ key, volume }) => [key, volume])).toEqual([
       ['verified', 165],
@@ -89,7 +90,7 @@ describe('the summary of a listing', () => {
     expect(matrix.cells.map((row) => row.map(({ entries }) => entries))).toEqual([
       [1, 0],
       [1, 1],
-      [1, 0],
+      [2, 0],
     ]);
     const filter = 'chain:base flag:monitor';
     expect(matrix.cells[1]?.[1]).toEqual({ entries: 1, calls: 10, ...of(10), filter });
@@ -151,6 +152,9 @@ describe('the summary of a listing', () => {
       totals: { volume30dUsd: 4000, usualVolume30dUsd: 4000 },
       excluded: { priceAbove: 5000, entries: 0, volume: 0, filter: undefined },
     });
+    const cheap = [sold('a', 0, 9), sold('b', 0.7, 10)];
+    expect(summaryOf(cheap, { min: 0, max: 0.5 }).excluded).toMatchObject({ priceAbove: 0.5, entries: 1 });
+    expect(summaryOf(cheap, { min: -2, max: -1 }).excluded).toMatchObject({ priceAbove: 0, entries: 1 });
   });
 
   it('counts entries by calls, with the empty intervals between others', () => {
@@ -162,6 +166,7 @@ describe('the summary of a listing', () => {
       other('d', WITHOUT_CALLS),
       other('e', { calls30d: undefined }),
     ]);
+    expect(calls[0]).toMatchObject({ min: 0, max: 0 });
     expect(calls.map(({ title, entries, filter }) => [title, entries, filter])).toEqual([
       ['0', 1, 'calls:0'],
       ['10–19', 2, 'calls>=10 calls<20'],
@@ -184,6 +189,10 @@ describe('the summary of a listing', () => {
     ]);
     expect(newestCallMs).toBe(NEWEST);
     expect(ages.map(({ entries }) => entries)).toEqual([1, 1, 1, 0, 0, 1, 1, 1]);
+    expect(ages.slice(0, 2)).toMatchObject([
+      { min: 0, max: 1 / 24, filter: `age<=${1 / 24}` },
+      { min: 1 / 24, max: 1, filter: `age>${1 / 24} age<=1` },
+    ]);
     expect(ages.slice(5).map(({ filter }) => filter)).toEqual(['age>14 age<=30', 'age>30', '-age>=0']);
   });
 });

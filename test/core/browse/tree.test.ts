@@ -86,6 +86,19 @@ describe('the tree of entries', () => {
     ]);
   });
 
+  it('has expanded groups as long as a filter leaves at most 30 entries', () => {
+    const entries = Array.from({ length: 31 }, (_, at) =>
+      other(`e${at}`, at === 0 ? { qualityFlag: '"monitor"' } : {}),
+    );
+    const isExpanded = (filter: string): unknown[] => {
+      const { tree } = new Shown(listing(entries), { filter });
+      return nodesOf(tree).flatMap((node) => tree.label(node).isExpanded ?? []);
+    };
+    expect(isExpanded('chain:base flag:verified')).toEqual([true, true]);
+    expect(isExpanded('chain:base')).toEqual([false, false, false]);
+    expect(isExpanded('')).toEqual([false, false, false]);
+  });
+
   it('redraws one entry if its name has changed', () => {
     const shown = new Shown(THREE);
     outline(shown.tree);

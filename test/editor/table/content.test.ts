@@ -3,8 +3,9 @@ import { arrange, type Arrangement } from '../../../src/core/browse/arrangement'
 import { FILE_ORDER } from '../../../src/core/browse/sorting';
 import { COLUMN_INDEX, type ColumnId } from '../../../src/core/browse/table';
 import { FIELD_NAMES } from '../../../src/core/listing/fields';
-import { fixesOfCell, rowContent } from '../../../src/editor/table/content';
+import { fixesOfCell, rowContent, tableContent } from '../../../src/editor/table/content';
 import type { RowContent } from '../../../src/editor/table/messages';
+import { TableRows } from '../../../src/editor/table/rows';
 import { listingOf } from '../../core/listing-of';
 import { entry, listing, other } from '../../support/listing-text';
 
@@ -81,6 +82,18 @@ describe('the rows that a table sends to its page', () => {
       expect.arrayContaining([column('chain'), column('health')]),
     );
   });
+});
+
+it('the summary of a table counts the entries and problems that the filter leaves', () => {
+  const text = listing([entry({ callsPerPayer: '4', health: '1' }), other('b', { health: '1' }), other('c')]);
+  const summaryOf = (filter: string): string => {
+    const rows = new TableRows();
+    rows.show(arrange(listingOf(text), { sorting: FILE_ORDER, filter }));
+    return tableContent(rows, [0, 3], FILE_ORDER, [], false).summary;
+  };
+  expect(summaryOf('')).toBe('3 entries, 3 problems');
+  expect(summaryOf('/b')).toBe('1 of 3 entries with the filter "/b", 1 problem');
+  expect(summaryOf('/c')).toBe('1 of 3 entries with the filter "/c"');
 });
 
 describe('the fixes of a cell', () => {
