@@ -90,13 +90,13 @@ describe('the tree of entries', () => {
     const entries = Array.from({ length: 31 }, (_, at) =>
       other(`e${at}`, at === 0 ? { qualityFlag: '"monitor"' } : {}),
     );
-    const isExpanded = (filter: string): unknown[] => {
-      const { tree } = new Shown(listing(entries), { filter });
+    const isExpanded = (filter: string, text = listing(entries)): unknown[] => {
+      const { tree } = new Shown(text, { filter });
       return nodesOf(tree).flatMap((node) => tree.label(node).isExpanded ?? []);
     };
     expect(isExpanded('chain:base flag:verified')).toEqual([true, true]);
     expect(isExpanded('chain:base')).toEqual([false, false, false]);
-    expect(isExpanded('')).toEqual([false, false, false]);
+    expect(isExpanded('', THREE)).toEqual([false, false, false]);
   });
 
   it('redraws one entry if its name has changed', () => {
