@@ -315,7 +315,10 @@ describe('comments', () => {
   it('of entries that THEIRS added are added', () => {
     const [base, added] = [jsonc([x]), jsonc([`${x},`, '// y is new', '// in two lines', `${y} // behind`])];
     const versions = { base, ours: base, theirs: added };
-    expect(mergeTexts(versions, options)).toMatchObject({ text: added, lostComments: [] });
+    expect(mergeTexts(versions, { ...options, isForced: true })).toMatchObject({
+      text: added,
+      lostComments: [],
+    });
     const indented = jsonc([`  ${x}`]);
     expect(merge(indented, indented, added, options)).toBe(
       jsonc([`  ${x},`, '  // y is new', '  // in two lines', `  ${y} // behind`]),
