@@ -19,6 +19,7 @@ import {
   fillClipboard,
   listingsIn,
   PATIENCE,
+  succeeds,
   until,
   type TakePicture,
   type Walk,
@@ -147,15 +148,10 @@ class Keyboard {
     const summary = await this.table.locator('.summary').innerText();
     if (!summary.includes('problem')) return;
     const box = this.user.page.locator('.quick-input-widget:visible', { hasText: 'Quick Fix' });
-    const isShown = (): Promise<boolean> =>
-      box.waitFor({ timeout: 1000 }).then(
-        () => true,
-        () => false,
-      );
     await this.#goTo('name', 0);
     for (let attempt = 0; ; attempt++) {
       await this.#press('F8', 'Control+.');
-      if (await isShown()) break;
+      if (await succeeds(box.waitFor({ timeout: 1000 }))) break;
       if (attempt === 20) return;
     }
     const title = await choice(box, /./).first().innerText();

@@ -1,6 +1,6 @@
 import type { Frame, Locator } from 'playwright-core';
 import type { User } from '../user';
-import { PATIENCE, until } from './walk';
+import { PATIENCE, until, webviewWith } from './walk';
 
 /** Opens the listing of the active editor as a table; gives its page once it shows rows. */
 export async function openTable(user: User): Promise<Frame> {
@@ -12,19 +12,8 @@ export async function openTable(user: User): Promise<Frame> {
   return table;
 }
 
-export async function tableFrame(user: User): Promise<Frame> {
-  for (const start = performance.now(); performance.now() - start < PATIENCE.timeout;) {
-    for (const frame of user.page.frames())
-      if (
-        (await frame
-          .locator('#table .grid')
-          .count()
-          .catch(() => 0)) > 0
-      )
-        return frame;
-    await user.page.waitForTimeout(20);
-  }
-  throw new Error('No table is shown.');
+export function tableFrame(user: User): Promise<Frame> {
+  return webviewWith(user, '#table .grid');
 }
 
 export function firstName(table: Frame): Locator {
