@@ -342,6 +342,12 @@ describe('toBeConsistentListing', () => {
     }
   });
 
+  it('fails with what is no listing, also with .not', () => {
+    const reason = failure('The object is JSON, but has no array of entries of a listing.');
+    expect(() => expect({}).toBeConsistentListing()).toThrow(reason);
+    expect(() => expect({}).not.toBeConsistentListing()).toThrow(reason);
+  });
+
   it('takes the name of the file, the severity that fails, and a configuration', async () => {
     const text = listing([entry({ health: '1' })]);
     expect(text).toBeConsistentListing();
