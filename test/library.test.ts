@@ -273,12 +273,9 @@ describe('diffListings', () => {
     expect(diffListings(old, now)).toEqual(JSON.parse(stdout));
   });
 
-  it.each([
-    ['helth', 'health'],
-    ['volume', 'volume30dUsd'],
-  ])('throws a TypeError for the unknown field %s', (field, meant) => {
-    expect(() => diffListings(RIGHT, RIGHT, { ignore: [field as 'id'] })).toThrow(
-      new TypeError(`Unknown field ${field}; did you mean ${meant}?`),
+  it('throws a TypeError for an unknown field', () => {
+    expect(() => diffListings(RIGHT, RIGHT, { ignore: ['helth' as 'id'] })).toThrow(
+      new TypeError('Unknown field helth; did you mean health?'),
     );
   });
 

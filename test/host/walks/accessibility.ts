@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import type { Frame, Locator } from 'playwright-core';
 import type { User } from '../user';
 import { openTable } from './table-page';
-import { entryRow, PATIENCE, webviewWith, type TakePicture, type Walk } from './walk';
+import { PATIENCE, webviewWith, type TakePicture, type Walk } from './walk';
 
 /** Uses the summary by keyboard, and checks the pages of the summary and the table with axe. */
 export const walkAccessibility: Walk = async (user, takePicture) => {
@@ -14,7 +14,7 @@ export const walkAccessibility: Walk = async (user, takePicture) => {
   });
   await user.openEntries();
   await user.openFile('broken.json');
-  await entryRow(user, /^base/).waitFor();
+  await user.entries().filter({ hasText: /^base/ }).first().waitFor();
   await user.command('Catalog Lens: Show Summary');
   await summary(user, takePicture);
   await table(user, takePicture);

@@ -1,6 +1,6 @@
 import type { Frame, Locator } from 'playwright-core';
 import type { User } from '../user';
-import { PATIENCE, until, webviewWith } from './walk';
+import { PATIENCE, webviewWith } from './walk';
 
 /** Opens the listing of the active editor as a table; gives its page once it shows rows. */
 export async function openTable(user: User): Promise<Frame> {
@@ -28,11 +28,6 @@ export async function isDirty(user: User): Promise<boolean> {
   return (await user.page.locator('.tab.active.dirty').count()) > 0;
 }
 
-/** The active cell, once it shows a text. */
-export function activeCell(table: Frame, text: RegExp | string): Locator {
-  return table.locator('#active-cell', { hasText: text });
-}
-
 /** Waits until the table has some number of rows, not counting the header. */
 export async function rowCount(table: Frame, count: number): Promise<void> {
   await table.locator(`.grid[aria-rowcount="${count + 1}"]`).waitFor(PATIENCE);
@@ -49,16 +44,4 @@ export async function firstRows(table: Frame): Promise<string> {
     [0, 1, 2, 3, 4].map((row) => table.locator(`.row[data-row="${row}"]`).allInnerTexts()),
   );
   return texts.flat().join('\n');
-}
-
-/** Undoes edits until the file and the table are as they were, with some texts in the first rows. */
-export async function undoAll(user: User, table: Frame, rows: string): Promise<void> {
-  await table.locator('.grid').focus();
-  const dirty = user.page.locator('.tab.dirty').first();
-  for (let undone = 0; undone < 9 && (await isDirty(user)); undone++) {
-    await user.press('Control+Z');
-    await dirty.waitFor({ state: 'detached', timeout: 3000 }).catch(() => undefined);
-  }
-  await dirty.waitFor({ state: 'detached', ...PATIENCE });
-  await until(async () => (await firstRows(table)) === rows);
 }

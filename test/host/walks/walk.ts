@@ -29,11 +29,6 @@ function hasEntries(text: string): boolean {
   }
 }
 
-/** The first row of the Entries view with a label. */
-export function entryRow(user: User, label: RegExp): Locator {
-  return user.entries().filter({ hasText: label }).first();
-}
-
 /** The row of a box or menu with a text. */
 export function choice(box: Locator, text: string | RegExp): Locator {
   return box.locator('.monaco-list-row', { hasText: text }).first();
