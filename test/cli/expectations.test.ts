@@ -86,6 +86,9 @@ describe('the problems of a file', () => {
       'unknown-field expected',
       'unknown-field expected',
     ]);
+    expect(await problemsOf(RIGHT, problemsExpected({ 'volume-30d': [ID] }))).toEqual([
+      'Expected 1 volume-30d problem, found none',
+    ]);
     const config = problemsExpected({ 'count-below-results': [ID] });
     expect(await problemsOf(listing([entry()], '0'), config)).toContain(
       `Expected 1 count-below-results problem, found 1: none in "${ID}", unexpected in an object without an ID`,
