@@ -1,7 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { folder, type Files } from './run';
+import { folder, writeFiles, type Files } from './run';
 
 /** What a call of Git gave. */
 interface Answer {
@@ -31,14 +29,11 @@ export function repositoryAt(root: string): Repository {
       env: { ...process.env, ...env, NO_COLOR: '', GIT_EDITOR: 'true' },
     });
   };
-  const write = (texts: Files): void => {
-    for (const [name, content] of Object.entries(texts)) {
-      mkdirSync(path.dirname(path.join(root, name)), { recursive: true });
-      writeFileSync(path.join(root, name), content);
-    }
+  const write = (files: Files): void => {
+    writeFiles(root, files);
   };
-  const commit = (texts: Files = {}): void => {
-    write(texts);
+  const commit = (files: Files = {}): void => {
+    write(files);
     git('add', '-A');
     git('commit', '-q', '-m', 'commit');
   };

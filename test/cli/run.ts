@@ -127,12 +127,17 @@ export async function checkText(content: string | Buffer, config?: string): Prom
 export function folder(files: Files = {}): string {
   const root = mkdtempSync(path.join(tmpdir(), 'catalog-lens-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  writeFiles(root, files);
+  return root;
+}
+
+/** Writes files, by their paths in a folder. */
+export function writeFiles(root: string, files: Files): void {
   for (const [name, content] of Object.entries(files)) {
     const file = path.join(root, name);
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, content);
   }
-  return root;
 }
 
 /** The text of a file in a folder. */

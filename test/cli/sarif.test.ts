@@ -14,11 +14,8 @@ const ALL_SEVERITIES = listing([
 ]);
 
 /** The single run of a SARIF log. Its shape is that of the types which the reporter is compiled with. */
-async function sarif(
-  args: Arguments,
-  ...where: readonly [where: string | Files, stdin?: string]
-): Promise<Run> {
-  const { stdout, stderr } = await run(['check', '--format', 'sarif', ...argumentsOf(args)], ...where);
+async function sarif(args: Arguments, where: string | Files): Promise<Run> {
+  const { stdout, stderr } = await run(['check', '--format', 'sarif', ...argumentsOf(args)], where);
   expect(stderr).toBe('');
   const log = JSON.parse(stdout) as Log;
   expect(log.version).toBe('2.1.0');
@@ -26,6 +23,12 @@ async function sarif(
   const [first] = log.runs;
   if (!first) throw new Error('no run');
   return first;
+}
+
+/** The URI of the file of the first problem. */
+async function firstUri(...call: Parameters<typeof sarif>): Promise<string> {
+  const { results } = await sarif(...call);
+  return results?.[0]?.locations?.[0]?.physicalLocation?.artifactLocation?.uri ?? '';
 }
 
 describe('the SARIF report', () => {
@@ -90,9 +93,7 @@ describe('the SARIF report', () => {
     async (name) => {
       const cwd = folder({ [name]: ALL_SEVERITIES });
       for (const argument of [name, `./${name}`]) {
-        const uri =
-          (await sarif([argument], cwd)).results?.[0]?.locations?.[0]?.physicalLocation?.artifactLocation
-            ?.uri ?? '';
+        const uri = await firstUri([argument], cwd);
         expect(uri).toMatch(/^[\w.~%/!'()*-]+$/);
         expect(fileURLToPath(new URL(uri, 'file:///root/'))).toBe(path.posix.join('/root', name));
       }
@@ -102,8 +103,6 @@ describe('the SARIF report', () => {
   it('names a file elsewhere by a URI that leads to it from the working folder', async () => {
     const file = path.join(folder({ 'a b.json': ALL_SEVERITIES }), 'a b.json');
     const cwd = folder();
-    const uri =
-      (await sarif([file], cwd)).results?.[0]?.locations?.[0]?.physicalLocation?.artifactLocation?.uri ?? '';
-    expect(fileURLToPath(new URL(uri, `file://${cwd}/`))).toBe(file);
+    expect(fileURLToPath(new URL(await firstUri([file], cwd), `file://${cwd}/`))).toBe(file);
   });
 });

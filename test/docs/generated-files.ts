@@ -2,6 +2,7 @@ import { configJsonSchema } from '../../src/core/config/config-schema';
 import { ALL_RULES, RULE_IDS, RULES } from '../../src/core/rules';
 import { TERMS } from '../../src/core/browse/filter/terms';
 import { rulesTable } from '../../src/core/rules/documentation';
+import { table } from '../../src/core/text/quote';
 import { section, wholeFile } from './generated-file';
 import { USER_PAGES, withOutputs } from './pages';
 import { ruleExamples } from './rule-examples';
@@ -20,14 +21,10 @@ export const GENERATED_FILES = [
 
 /** The terms of filters. */
 function termsTable(): string {
-  return tableOf(
+  return table(
     ['term', 'meaning', 'example'],
     TERMS.map(({ name, meaning, example }) => [`\`${name}\``, meaning, `\`${example}\``]),
   );
-}
-
-function tableOf(header: readonly string[], rows: readonly (readonly string[])[]): string {
-  return [header, header.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 }
 
 /** The types of the ids, which cannot be derived from rules that are found in files. */

@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { globSync } from 'tinyglobby';
+import { PROJECT } from '../host/folders';
+import { run } from '../host/processes';
 
-const ROOT = resolve(__dirname, '../..');
 const RUNS_FACTOR = 10;
 const TEST_TIMEOUT_MS = 3_600_000;
 
@@ -16,8 +16,8 @@ export interface PropertiesOptions {
 
 /** Runs the property tests with more cases and other seeds. Returns the number of failed rounds. */
 export async function fuzzProperties({ seed, rounds, signal }: PropertiesOptions): Promise<number> {
-  const files = globSync('test/{core,cli}/**/*.test.ts', { cwd: ROOT }).filter((file) =>
-    readFileSync(resolve(ROOT, file), 'utf8').includes("from 'fast-check'"),
+  const files = globSync('test/{core,cli}/**/*.test.ts', { cwd: PROJECT }).filter((file) =>
+    readFileSync(resolve(PROJECT, file), 'utf8').includes("from 'fast-check'"),
   );
   let failed = 0;
   let round = 0;
@@ -35,30 +35,27 @@ export async function fuzzProperties({ seed, rounds, signal }: PropertiesOptions
 }
 
 /** Runs the test files once. Returns the output if a test fails. */
-function failureOf(files: readonly string[], seed: number, signal: AbortSignal): Promise<string | undefined> {
-  const vitest = resolve(ROOT, 'node_modules/vitest/vitest.mjs');
+async function failureOf(
+  files: readonly string[],
+  seed: number,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const vitest = resolve(PROJECT, 'node_modules/vitest/vitest.mjs');
   const options = ['--config', 'test/vitest.config.ts', '--maxWorkers=1', `--testTimeout=${TEST_TIMEOUT_MS}`];
-  const child = spawn(process.execPath, [vitest, 'run', ...options, '--reporter=dot', ...files], {
-    cwd: ROOT,
-    env: {
-      ...process.env,
-      NO_COLOR: '1',
-      PROPERTY_SEED: String(seed),
-      PROPERTY_RUNS_FACTOR: String(RUNS_FACTOR),
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    signal,
-  });
-  let output = '';
-  child.stdout.on('data', (data: Buffer) => (output += data.toString()));
-  child.stderr.on('data', (data: Buffer) => (output += data.toString()));
-  return new Promise((done, reject) => {
-    child.on('error', (error) => {
-      if (signal.aborted) done(undefined);
-      else reject(error);
-    });
-    child.on('close', (status) => {
-      done(status === 0 ? undefined : output.slice(Math.max(0, output.indexOf('Failed Tests'))));
-    });
-  });
+  const variables = {
+    NO_COLOR: '1',
+    PROPERTY_SEED: String(seed),
+    PROPERTY_RUNS_FACTOR: String(RUNS_FACTOR),
+  };
+  try {
+    const { status, output } = await run(
+      process.execPath,
+      [vitest, 'run', ...options, '--reporter=dot', ...files],
+      { cwd: PROJECT, env: { ...process.env, ...variables }, signal },
+    );
+    return status === 0 ? undefined : output.slice(Math.max(0, output.indexOf('Failed Tests')));
+  } catch (error) {
+    if (signal.aborted) return undefined;
+    throw error;
+  }
 }

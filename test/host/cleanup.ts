@@ -8,14 +8,9 @@ export class Cleanup {
   readonly #abort = new AbortController();
   #running = Promise.resolve();
 
-  /** Fires when the script is interrupted. */
+  /** Aborted when the script has ended or was interrupted. */
   get signal(): AbortSignal {
     return this.#abort.signal;
-  }
-
-  /** Whether the script has ended or was interrupted. */
-  get stopping(): boolean {
-    return this.signal.aborted;
   }
 
   /** Adds a function that is called when the script ends. */
@@ -49,7 +44,7 @@ export function runScript(work: (cleanup: Cleanup) => Promise<number>, whenStopp
   const cleanup = new Cleanup();
   const failed = (error: unknown) => {
     // Errors after an interruption are caused by it.
-    if (!cleanup.stopping) console.error(error instanceof HostError ? error.message : error);
+    if (!cleanup.signal.aborted) console.error(error instanceof HostError ? error.message : error);
     return 1;
   };
   const worked = work(cleanup).catch(failed);

@@ -17,8 +17,6 @@ export interface TestRun {
   readonly tests: string;
   readonly folder: string;
   readonly release?: ReleaseName;
-  readonly userDataDir?: string;
-  readonly extensionsDir?: string;
   /** Whether the folder is not trusted. */
   readonly untrusted?: boolean;
   /** Whether to show VS Code's log in addition to the tests' report. */
@@ -91,12 +89,10 @@ const MESSAGES_AS_BUFFERS = `{
 
 /** Runs tests inside the extension host of a VS Code in a headless browser. Returns their exit status. */
 export async function runHostedTests(cleanup: Cleanup, tests: TestRun): Promise<number> {
-  const { release, userDataDir, extensionsDir, limitMinutes = TIME_LIMIT_MINUTES, onConsoleError } = tests;
+  const { release, limitMinutes = TIME_LIMIT_MINUTES, onConsoleError } = tests;
   const [server, browser] = await Promise.all([
     startServer(cleanup, {
       ...(release !== undefined && { release }),
-      ...(userDataDir !== undefined && { userDataDir }),
-      ...(extensionsDir !== undefined && { extensionsDir }),
       untrusted: tests.untrusted === true,
       settings: SMALL_WINDOW,
     }),

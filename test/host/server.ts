@@ -27,12 +27,10 @@ export const CALM_SETTINGS: Readonly<Record<string, unknown>> = {
   'security.workspace.trust.banner': 'never',
 };
 
-/** The options of a server. Missing files are created in a temporary folder. */
+/** The options of a server, whose files are in a temporary folder. */
 export interface ServerOptions {
   /** By default the current one. */
   readonly release?: ReleaseName;
-  readonly userDataDir?: string;
-  readonly extensionsDir?: string;
   /** Written to the user settings, on top of {@link CALM_SETTINGS}. */
   readonly settings?: Readonly<Record<string, unknown>>;
   /** A `.vsix` to install first. */
@@ -59,16 +57,14 @@ export interface Server {
 export async function startServer(cleanup: Cleanup, options: ServerOptions = {}): Promise<Server> {
   const { node, main } = await vscode(cleanup, options.release ?? 'current');
   const data = await temporaryFolder(cleanup);
-  const userDataDir = options.userDataDir ?? join(data, 'user');
-  const extensionsDir = options.extensionsDir ?? join(data, 'extensions');
-  await mkdir(join(userDataDir, 'User'), { recursive: true });
+  await mkdir(join(data, 'user/User'), { recursive: true });
   const settings = { ...CALM_SETTINGS, ...options.settings };
-  await writeFile(join(userDataDir, 'User/settings.json'), JSON.stringify(settings, undefined, 2));
+  await writeFile(join(data, 'user/User/settings.json'), JSON.stringify(settings, undefined, 2));
 
   const folders = [
     `--server-data-dir=${join(data, 'server')}`,
-    `--user-data-dir=${userDataDir}`,
-    `--extensions-dir=${extensionsDir}`,
+    `--user-data-dir=${join(data, 'user')}`,
+    `--extensions-dir=${join(data, 'extensions')}`,
   ];
   if (options.vsix !== undefined) {
     const { status, output } = await run(node, [main, ...folders, '--install-extension', options.vsix], {

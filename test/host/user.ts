@@ -84,8 +84,7 @@ export class User {
 
   /** Opens a file of the folder by its name. */
   async openFile(name: string): Promise<void> {
-    await this.#pick('Control+P', name, name);
-    await this.page.locator(`.tab.active[data-resource-name="${name}"]`).waitFor();
+    await this.openHugeFile(name);
     await this.page.locator('.editor-instance .view-line').first().waitFor();
   }
 
@@ -141,17 +140,15 @@ export class User {
     await this.page.mouse.move(x + 94, y + height / 2, { steps: 4 });
   }
 
-  /** The squiggles in the visible text: `error`, `warning` or `info`. */
-  squiggles(severity: 'error' | 'warning' | 'info'): Locator {
-    return this.page.locator(`.editor-instance .view-overlays .squiggly-${severity}`);
+  /** The squiggles of warnings in the visible text. */
+  squiggles(): Locator {
+    return this.page.locator('.editor-instance .view-overlays .squiggly-warning');
   }
 
-  /** Opens the Problems panel; gives its rows. */
-  async problems(): Promise<Locator> {
+  /** Opens the Problems panel. */
+  async problems(): Promise<void> {
     await this.command('Problems: Focus on Problems View');
-    const panel = this.page.locator('.markers-panel');
-    await panel.waitFor();
-    return panel.locator('.monaco-list-row');
+    await this.page.locator('.markers-panel').waitFor();
   }
 
   /** The rows of the tree of entries that are drawn. The view has the title of its container where it is alone there. */
@@ -172,20 +169,12 @@ export class User {
 
   /** Drags the edge of the side bar until that has some width. */
   async sideBarWidth(width: number): Promise<void> {
-    const {
-      x,
-      y,
-      height,
-      width: before,
-    } = (await this.page.locator('.part.sidebar').boundingBox()) ?? {
-      x: 0,
-      y: 0,
-      height: 0,
-      width: 0,
-    };
-    await this.page.mouse.move(x + before, y + height / 2);
+    const box = await this.page.locator('.part.sidebar').boundingBox();
+    if (!box) throw new Error('The side bar is not visible.');
+    const y = box.y + box.height / 2;
+    await this.page.mouse.move(box.x + box.width, y);
     await this.page.mouse.down();
-    await this.page.mouse.move(x + width, y + height / 2, { steps: 8 });
+    await this.page.mouse.move(box.x + width, y, { steps: 8 });
     await this.page.mouse.up();
   }
 

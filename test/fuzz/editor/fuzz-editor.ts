@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { Cleanup } from '../../host/cleanup';
 import { PROJECT, temporaryFolder } from '../../host/folders';
 import { runHostedTests } from '../../host/hosted-tests';
-import { CALM_SETTINGS } from '../../host/server';
 
 export interface EditorOptions {
   readonly seed: number;
@@ -13,7 +12,7 @@ export interface EditorOptions {
 }
 
 /** The file in the workspace with the options of the run. */
-export const TASK_FILE = 'fuzz-task.json';
+const TASK_FILE = 'fuzz-task.json';
 /** The maximum time for starting and closing VS Code and for the last sequence. */
 const STARTUP_MINUTES = 5;
 
@@ -21,13 +20,9 @@ const STARTUP_MINUTES = 5;
  * Runs random sequences of user actions, edits and file changes in a real VS Code. Returns 0 if there were no findings.
  */
 export async function fuzzEditor(cleanup: Cleanup, { seed, cases, minutes }: EditorOptions): Promise<number> {
-  const folder = await temporaryFolder(cleanup);
-  const userDataDir = join(folder, 'user');
-  const workspace = join(folder, 'workspace');
-  await mkdir(join(userDataDir, 'User'), { recursive: true });
+  const workspace = await temporaryFolder(cleanup);
   // Created before VS Code starts: if nested folders are created together, VS Code watches only the outer one.
   await mkdir(join(workspace, 'fuzz/sub/deep'), { recursive: true });
-  await writeFile(join(userDataDir, 'User/settings.json'), JSON.stringify(CALM_SETTINGS));
   // JSON cannot represent infinity.
   const task = { seed, minutes, ...(Number.isFinite(cases) && { cases }) };
   await writeFile(join(workspace, TASK_FILE), JSON.stringify(task));
@@ -36,7 +31,6 @@ export async function fuzzEditor(cleanup: Cleanup, { seed, cases, minutes }: Edi
     extension: PROJECT,
     tests: join(PROJECT, 'dist/fuzz/editor.js'),
     folder: workspace,
-    userDataDir,
     verbose: false,
     limitMinutes: minutes + STARTUP_MINUTES,
     // VS Code writes uncaught errors to the window's console.

@@ -22,8 +22,6 @@ runScript(async (cleanup) => {
       extensionDevelopmentPath: { type: 'string' },
       extensionTestsPath: { type: 'string' },
       extensionDevelopmentKind: { type: 'string' },
-      'user-data-dir': { type: 'string' },
-      'extensions-dir': { type: 'string' },
       untrusted: { type: 'boolean' },
       release: { type: 'string' },
       verbose: { type: 'boolean' },
@@ -38,14 +36,11 @@ runScript(async (cleanup) => {
     extensionDevelopmentKind === 'web'
       ? await stageForWeb(cleanup, extensionDevelopmentPath, extensionTestsPath)
       : { extension: extensionDevelopmentPath, tests: extensionTestsPath };
-  const { 'user-data-dir': userDataDir, 'extensions-dir': extensionsDir } = values;
   return runHostedTests(cleanup, {
     ...staged,
     folder: positionals[0] ?? (await temporaryFolder(cleanup)),
     verbose: values.verbose === true,
     release,
     untrusted: values.untrusted === true,
-    ...(typeof userDataDir === 'string' && { userDataDir }),
-    ...(typeof extensionsDir === 'string' && { extensionsDir }),
   });
 });

@@ -23,6 +23,6 @@ VS Code with Catalog Lens, on sample listings: open this address in a browser.
 
 The listings are in ${folder}. Ctrl+C stops VS Code and removes them.`);
   await server.ended;
-  if (cleanup.stopping) return 0;
+  if (cleanup.signal.aborted) return 0;
   throw new HostError(`VS Code's server ended unexpectedly.\n\n${server.log().trim()}`);
 }, 0);

@@ -22,24 +22,22 @@ const ERRORS = new Map<number, Change>([
   [30, ({ acceptedChains }) => ({ acceptedChains: [...acceptedChains, ...acceptedChains] })],
 ]);
 
-/** Writes the listing with a few errors. */
-export async function writeListing(folder: string): Promise<void> {
+/** Writes the listing, with a few errors or with others. */
+export async function writeListing(folder: string, errors = ERRORS): Promise<void> {
   await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, FILE), textOf(generate(LISTING), ERRORS));
+  await writeFile(join(folder, FILE), textOf(generate(LISTING), errors));
 }
 
 /** Writes the listing without errors. */
-export async function writeConsistentListing(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  await writeFile(join(folder, FILE), textOf(generate(LISTING), new Map()));
+export function writeConsistentListing(folder: string): Promise<void> {
+  return writeListing(folder, new Map());
 }
 
 /** Commits the listing, then writes it with other prices, a removed entry and a new one. */
 export async function writeChangedListing(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  const listing = generate(LISTING);
-  await writeFile(join(folder, FILE), textOf(listing, new Map()));
+  await writeConsistentListing(folder);
   await commitAll(folder, 'A catalog');
+  const listing = generate(LISTING);
   const [first, second, ...rest] = listing.results;
   const last = rest.pop();
   if (!first || !second || !last) throw new Error('The listing has too few entries.');

@@ -56,7 +56,7 @@ async function repair(user: User): Promise<Clip> {
   await user.openFile(FILE);
   await user.press('Control+B');
   await user.page.locator('.part.sidebar').waitFor({ state: 'hidden' });
-  await user.squiggles('warning').first().waitFor();
+  await user.squiggles().first().waitFor();
   await volume(user).click();
   // The cursor is at the end of the number, before the comma.
   await user.press('End');
@@ -88,7 +88,7 @@ async function filter(user: User): Promise<Clip> {
 /** The listing as a table. */
 async function table(user: User): Promise<Clip> {
   await user.openFile(FILE);
-  await user.squiggles('warning').first().waitFor();
+  await user.squiggles().first().waitFor();
   await user.press('Control+B');
   await user.command('Catalog Lens: Open as Table');
   const shown = await tableFrame(user);
@@ -102,7 +102,7 @@ async function table(user: User): Promise<Clip> {
 /** The changes since the last commit, and those of one entry. */
 async function compare(user: User): Promise<undefined> {
   await user.openEntries();
-  await widen(user, 360);
+  await user.sideBarWidth(360);
   await user.openFile(FILE);
   await row(user, /^base/).waitFor();
   const box = await user.ask('Catalog Lens: Compare Listing…');
@@ -134,23 +134,13 @@ async function summary(user: User): Promise<Clip> {
 
 async function openTree(user: User): Promise<void> {
   await user.openEntries();
-  await widen(user, 340);
+  await user.sideBarWidth(340);
   await user.openFile(FILE);
   await row(user, /^base/).locator('.monaco-tl-twistie').click();
   await row(user, /^verified/)
     .locator('.monaco-tl-twistie')
     .click();
-  await user.squiggles('warning').first().waitFor();
-}
-
-/** Sets the width of the sidebar. */
-async function widen({ page }: User, width: number): Promise<void> {
-  const box = await boxOf(page.locator('.part.sidebar'));
-  const { x, y } = { x: box.x + box.width, y: box.y + box.height / 2 };
-  await page.mouse.move(x + 2, y);
-  await page.mouse.down();
-  await page.mouse.move(box.x + width + 2, y, { steps: 5 });
-  await page.mouse.up();
+  await user.squiggles().first().waitFor();
 }
 
 function row({ page }: User, label: RegExp): Locator {

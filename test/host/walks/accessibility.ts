@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import type { Frame, Locator } from 'playwright-core';
 import type { User } from '../user';
 import { openTable } from './table-page';
-import { entryRow, PATIENCE, type TakePicture, type Walk } from './walk';
+import { PATIENCE, webviewWith, type TakePicture, type Walk } from './walk';
 
 /** Uses the summary by keyboard, and checks the pages of the summary and the table with axe. */
 export const walkAccessibility: Walk = async (user, takePicture) => {
@@ -14,7 +14,7 @@ export const walkAccessibility: Walk = async (user, takePicture) => {
   });
   await user.openEntries();
   await user.openFile('broken.json');
-  await entryRow(user, /^base/).waitFor();
+  await user.entries().filter({ hasText: /^base/ }).first().waitFor();
   await user.command('Catalog Lens: Show Summary');
   await summary(user, takePicture);
   await table(user, takePicture);
@@ -38,22 +38,6 @@ async function isAccessible(page: Frame): Promise<void> {
   );
 }
 
-/** The page in the panel once it shows the listing. */
-async function summaryPage(user: User): Promise<Frame> {
-  await user.page.locator('.tab.active', { hasText: 'Summary: broken.json' }).waitFor();
-  for (;;) {
-    for (const frame of user.page.frames())
-      if (
-        await frame
-          .locator('#summary h1')
-          .isVisible()
-          .catch(() => false)
-      )
-        return frame;
-    await user.page.waitForTimeout(50);
-  }
-}
-
 function part(page: Frame, title: string): Locator {
   return page.locator('section', { has: page.getByRole('heading', { name: title, exact: true }) });
 }
@@ -74,7 +58,8 @@ async function clear(page: Frame): Promise<void> {
 }
 
 async function summary(user: User, takePicture: TakePicture): Promise<void> {
-  const page = await summaryPage(user);
+  await user.page.locator('.tab.active', { hasText: 'Summary: broken.json' }).waitFor();
+  const page = await webviewWith(user, '#summary h1');
   await isAccessible(page);
   const rules = part(page, 'Problems by Rule');
   await rules.locator('.mark').first().focus();

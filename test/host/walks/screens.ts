@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import type { Locator } from 'playwright-core';
 import type { User } from '../user';
-import type { TakePicture, Walk } from './walk';
+import { succeeds, webviewWith, type TakePicture, type Walk } from './walk';
 
 /** Takes a screenshot of each screen with each listing of the folder, to review them on any data. */
 export const walkScreens: Walk = async (user, takePicture, folder) => {
@@ -9,11 +9,7 @@ export const walkScreens: Walk = async (user, takePicture, folder) => {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.json')).sort();
   for (const file of files) {
     await user.openFile(file);
-    const isListing = await user.listing(20_000).then(
-      () => true,
-      () => false,
-    );
-    if (isListing) await screensOf(user, takePicture, file.replace('.json', ''));
+    if (await succeeds(user.listing(20_000))) await screensOf(user, takePicture, file.replace('.json', ''));
   }
   await detailsPage(user, takePicture);
 };
@@ -22,7 +18,7 @@ export const walkScreens: Walk = async (user, takePicture, folder) => {
 async function detailsPage(user: User, takePicture: TakePicture): Promise<void> {
   await user.command('Extensions: Show Installed Extensions');
   await user.page.locator('.extensions-list .monaco-list-row', { hasText: 'Catalog Lens' }).first().click();
-  await inWebview(user, 'h1');
+  await webviewWith(user, 'h1');
   await takePicture('details-page');
   await user.command('View: Close All Editors');
 }
@@ -54,10 +50,10 @@ async function screensOf(user: User, takePicture: TakePicture, name: string): Pr
   await user.command('File: Revert File');
   await user.command('Catalog Lens: Show Summary');
   await user.page.locator('.tab.active', { hasText: /Summary/ }).waitFor();
-  await inWebview(user, '#summary .mark');
+  await webviewWith(user, '#summary .mark');
   await takePicture(`${name}-summary`);
   await user.command('Catalog Lens: Open as Table');
-  await inWebview(user, '.row[data-row="0"]');
+  await webviewWith(user, '.row[data-row="0"]');
   await takePicture(`${name}-table`);
   await user.command('View: Close All Editors');
 }
@@ -108,28 +104,8 @@ async function changes(user: User): Promise<void> {
 /** Points at a row until its tooltip is shown: an update of the tree closes it, and it opens only when the mouse moves again. */
 async function tooltip(user: User, row: Locator, text: RegExp): Promise<void> {
   const hover = user.page.locator('.monaco-hover:visible', { hasText: text }).first();
-  const isShown = (): Promise<boolean> =>
-    hover.waitFor({ timeout: 5000 }).then(
-      () => true,
-      () => false,
-    );
   do {
     await user.page.mouse.move(900, 500);
     await user.pointAt(row);
-  } while (!(await isShown()));
-}
-
-/** Waits until a webview shows something. */
-async function inWebview(user: User, selector: string): Promise<void> {
-  for (;;) {
-    for (const frame of user.page.frames()) {
-      const isShown = await frame
-        .locator(selector)
-        .first()
-        .isVisible()
-        .catch(() => false);
-      if (frame.parentFrame() && isShown) return;
-    }
-    await user.page.waitForTimeout(50);
-  }
+  } while (!(await succeeds(hover.waitFor({ timeout: 5000 }))));
 }

@@ -1,6 +1,6 @@
 import type { Frame, Locator } from 'playwright-core';
 import type { User } from '../user';
-import { PATIENCE, until } from './walk';
+import { PATIENCE, webviewWith } from './walk';
 
 /** Opens the listing of the active editor as a table; gives its page once it shows rows. */
 export async function openTable(user: User): Promise<Frame> {
@@ -12,19 +12,8 @@ export async function openTable(user: User): Promise<Frame> {
   return table;
 }
 
-export async function tableFrame(user: User): Promise<Frame> {
-  for (const start = performance.now(); performance.now() - start < PATIENCE.timeout;) {
-    for (const frame of user.page.frames())
-      if (
-        (await frame
-          .locator('#table .grid')
-          .count()
-          .catch(() => 0)) > 0
-      )
-        return frame;
-    await user.page.waitForTimeout(20);
-  }
-  throw new Error('No table is shown.');
+export function tableFrame(user: User): Promise<Frame> {
+  return webviewWith(user, '#table .grid');
 }
 
 export function firstName(table: Frame): Locator {
@@ -37,11 +26,6 @@ export function header(table: Frame, title: string): Locator {
 
 export async function isDirty(user: User): Promise<boolean> {
   return (await user.page.locator('.tab.active.dirty').count()) > 0;
-}
-
-/** The active cell, once it shows a text. */
-export function activeCell(table: Frame, text: RegExp | string): Locator {
-  return table.locator('#active-cell', { hasText: text });
 }
 
 /** Waits until the table has some number of rows, not counting the header. */
@@ -60,16 +44,4 @@ export async function firstRows(table: Frame): Promise<string> {
     [0, 1, 2, 3, 4].map((row) => table.locator(`.row[data-row="${row}"]`).allInnerTexts()),
   );
   return texts.flat().join('\n');
-}
-
-/** Undoes edits until the file and the table are as they were, with some texts in the first rows. */
-export async function undoAll(user: User, table: Frame, rows: string): Promise<void> {
-  await table.locator('.grid').focus();
-  const dirty = user.page.locator('.tab.dirty').first();
-  for (let undone = 0; undone < 9 && (await isDirty(user)); undone++) {
-    await user.press('Control+Z');
-    await dirty.waitFor({ state: 'detached', timeout: 3000 }).catch(() => undefined);
-  }
-  await dirty.waitFor({ state: 'detached', ...PATIENCE });
-  await until(async () => (await firstRows(table)) === rows);
 }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Locator } from 'playwright-core';
+import type { Frame, Locator } from 'playwright-core';
 import type { User } from '../user';
 
 /** Takes a picture under a name, by default of the window that the walk starts with. */
@@ -29,18 +29,13 @@ function hasEntries(text: string): boolean {
   }
 }
 
-/** The first row of the Entries view with a label. */
-export function entryRow(user: User, label: RegExp): Locator {
-  return user.entries().filter({ hasText: label }).first();
-}
-
 /** The row of a box or menu with a text. */
 export function choice(box: Locator, text: string | RegExp): Locator {
   return box.locator('.monaco-list-row', { hasText: text }).first();
 }
 
 /** Runs Git in a folder. */
-export async function git(folder: string, ...args: readonly string[]): Promise<void> {
+async function git(folder: string, ...args: readonly string[]): Promise<void> {
   const person = ['-c', 'user.name=A Person', '-c', 'user.email=person@example.com'];
   await promisify(execFile)('git', [...person, ...args], { cwd: folder });
 }
@@ -57,6 +52,26 @@ export async function until(holds: () => Promise<boolean>): Promise<void> {
   for (const start = performance.now(); performance.now() - start < PATIENCE.timeout;)
     if (await holds()) return;
   throw new Error('The condition did not hold in time.');
+}
+
+/** Whether something that is waited for comes about. */
+export function succeeds(waiting: Promise<unknown>): Promise<boolean> {
+  return waiting.then(
+    () => true,
+    () => false,
+  );
+}
+
+/** The page of a webview, once it shows something. */
+export async function webviewWith(user: User, selector: string): Promise<Frame> {
+  for (const start = performance.now(); performance.now() - start < PATIENCE.timeout;) {
+    for (const frame of user.page.frames()) {
+      const shown = frame.locator(selector).first();
+      if (frame.parentFrame() && (await shown.isVisible().catch(() => false))) return frame;
+    }
+    await user.page.waitForTimeout(20);
+  }
+  throw new Error(`No page shows ${selector}.`);
 }
 
 /** The text in the clipboard. */
