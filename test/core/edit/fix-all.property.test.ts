@@ -6,7 +6,7 @@ import { JSONC_SYNTAX, JSON_SYNTAX, type Syntax } from '../../../src/core/json/s
 import { fixOf, type Problem } from '../../../src/core/listing/problem';
 import { applyEdits, type TextEdit } from '../../../src/core/text/text-edit';
 import { forAll } from '../for-all';
-import { expandSnippets } from '../../support/expand-snippet';
+import { fixedBy } from '../../support/expand-snippet';
 import { listing as listingText, other } from '../../support/listing-text';
 import { listingOf, problemLine, syntaxProblems } from '../listing-of';
 import { broken, damaged, invalidText } from './invalid-texts';
@@ -225,8 +225,8 @@ describe('fixing text with comments', () => {
     forAll(30, [commented], ({ text }) => {
       const listing = listingOf(text, { syntax: JSONC_SYNTAX });
       for (const problem of listing.problems())
-        for (const { edits, snippets } of fixesOf(listing, problem)) {
-          const after = snippets ? expandSnippets(text, snippets) : applyEdits(text, edits);
+        for (const fix of fixesOf(listing, problem)) {
+          const after = fixedBy(fix, text);
           expect(() => JSON.parse(bare(after)) as unknown).not.toThrow();
           expectComments(after, text);
         }
