@@ -83,13 +83,6 @@ describe('the words of a change', () => {
       '"Returns a page as HTML, with all of its…',
     ],
     [
-      'behind much that is the same',
-      '"https://api.example.com/v1/reports/monthly/2026-08/summary"',
-      '"https://api.example.com/v1/reports/monthly/2026-09/summary/all"',
-      '…reports/monthly/2026-08/summary"',
-      '…reports/monthly/2026-09/summary/all"',
-    ],
-    [
       'in a number',
       '"The price is 1,234,567.25 USD for each of the calls."',
       '"The price is 1,234,567.75 USD for each of the calls."',

@@ -65,11 +65,6 @@ describe('missing members', () => {
 
 it.each<[string, Members, Record<string, string>]>([
   [
-    'follows from the inputs',
-    { volume30dUsd: undefined, volumePerDayApprox: undefined },
-    { volume30dUsd: '30', volumePerDayApprox: '1' },
-  ],
-  [
     'is empty where nothing gives it',
     { endpoint: undefined, sources: undefined, calls30d: undefined, id: undefined },
     { id: '""?', endpoint: '""?', calls30d: '0?', sources: '[]?' },
