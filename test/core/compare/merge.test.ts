@@ -52,18 +52,6 @@ describe('independent members', () => {
     expect(merge(extended, extended, base)).toBe(base);
   });
 
-  it('are in conflict if both changed them differently: both versions contain everything else that was merged', () => {
-    const text = mergeEntry(
-      {},
-      { description: '"a"', qualityFlag: '"monitor"' },
-      { description: '"b"', lastCalledMs: '1787319479999' },
-    );
-    const both: Members = { qualityFlag: '"monitor"', lastCalledMs: '1787319479999' };
-    expect(text).toBe(
-      conflicting(entry({ ...both, description: '"a"' }), entry({ ...both, description: '"b"' })),
-    );
-  });
-
   it('are in conflict if one side removed and the other changed them', () => {
     expect(mergeEntry({}, { health: undefined }, { health: '2' })).toBe(
       conflicting(entry({ health: undefined }), entry({ health: '2' })),
