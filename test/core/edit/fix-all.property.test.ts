@@ -6,6 +6,7 @@ import { JSONC_SYNTAX, JSON_SYNTAX, type Syntax } from '../../../src/core/json/s
 import { fixOf, type Problem } from '../../../src/core/listing/problem';
 import { applyEdits, type TextEdit } from '../../../src/core/text/text-edit';
 import { forAll } from '../for-all';
+import { expectInOrder } from '../../support/edited-text';
 import { fixedBy } from '../../support/expand-snippet';
 import { listing as listingText, other } from '../../support/listing-text';
 import { listingOf, problemLine, syntaxProblems } from '../listing-of';
@@ -24,23 +25,12 @@ function safeIn(text: string): string[] {
     .map((problem) => problemLine(listing, problem));
 }
 
-/** Expects that edits are in order, do not touch each other, and are within a text of some length. */
-function checkEdits(edits: readonly TextEdit[], length: number): void {
-  let end = -1;
-  for (const edit of edits) {
-    expect(edit.offset).toBeGreaterThan(end);
-    expect(edit.length).toBeGreaterThanOrEqual(0);
-    end = edit.offset + edit.length;
-  }
-  expect(end).toBeLessThanOrEqual(length);
-}
-
 describe('fixing all', () => {
   it('leaves no safe fixes, causes no other problems, and changes nothing the second time', () => {
     forAll(60, [fc.oneof(broken, invalidText)], (text) => {
       const before = listingOf(text).problems();
       const { text: after, edits } = fixed(text);
-      checkEdits(edits, text.length);
+      expectInOrder(edits, text);
       expect(safeIn(after)).toEqual([]);
       expect(fixed(after).edits).toEqual([]);
       const left = listingOf(after).problems();
@@ -130,7 +120,7 @@ it('a single fix removes its problem, and the text is still JSON', () => {
           continue;
         }
         expect(edits.length).toBeGreaterThan(0);
-        checkEdits(edits, text.length);
+        expectInOrder(edits, text);
         const after = applyEdits(text, edits);
         expect(() => JSON.parse(after) as unknown, title).not.toThrow();
         const left = listingOf(after).problems().filter(isSame).length;
