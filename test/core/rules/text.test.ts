@@ -32,6 +32,10 @@ testRule('syntax', {
       ),
       at: ['/results/1'],
     },
+    'a trailing comma after the last entry': {
+      text: listing([HEALTHY, `${entry()},`]).replace(/\]\n\}\n$/, '«]»\n}\n'),
+      at: ['/results/1'],
+    },
     'a member without a value': {
       text: among(entry({ volume30dUsd: '«' }).replace('«,', '«,»')),
       at: ['/results/1/volume30dUsd'],
