@@ -1,7 +1,9 @@
-import type { Snippet } from '../../src/core/edit/fixes-of';
+import type { Fix } from '../../src/core/edit/fixes-of';
+import { applyEdits } from '../../src/core/text/text-edit';
 
-/** Inserts snippets as VS Code does, without changes of their indentation. */
-export function expandSnippets(text: string, snippets: readonly Snippet[]): string {
+/** The text after a fix, whose snippets are inserted as VS Code does, without changes of their indentation. */
+export function fixedBy({ edits, snippets }: Fix, text: string): string {
+  if (!snippets) return applyEdits(text, edits);
   return snippets
     .toReversed()
     .reduce(

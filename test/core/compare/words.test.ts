@@ -54,11 +54,6 @@ describe('the words of a change', () => {
     [undefined, '1787319479804', ['absent', '2026-08-21 13:37:59.804 UTC', '']],
     ['1787319479', '1787319479000', ['1,787,319,479', '2026-08-21 13:37:59 UTC', '']],
     [
-      '1787319479000',
-      '1787405884000',
-      ['2026-08-21 13:37:59 UTC', '2026-08-22 13:38:04 UTC', '1 day and 5 seconds later'],
-    ],
-    [
       '1787499082007',
       '1787319479000',
       [
@@ -86,13 +81,6 @@ describe('the words of a change', () => {
       '"Returns a page as HTML, with all of its styles."',
       '"Renders a page as HTML, with all of its…',
       '"Returns a page as HTML, with all of its…',
-    ],
-    [
-      'behind much that is the same',
-      '"https://api.example.com/v1/reports/monthly/2026-08/summary"',
-      '"https://api.example.com/v1/reports/monthly/2026-09/summary/all"',
-      '…reports/monthly/2026-08/summary"',
-      '…reports/monthly/2026-09/summary/all"',
     ],
     [
       'in a number',

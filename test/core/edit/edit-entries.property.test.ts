@@ -8,7 +8,7 @@ import type { Listing } from '../../../src/core/listing/listing';
 import type { Problem } from '../../../src/core/listing/problem';
 import { applyEdits, type TextEdit } from '../../../src/core/text/text-edit';
 import { forAll } from '../for-all';
-import { inverseOf } from '../../support/edited-text';
+import { expectInOrder, inverseOf } from '../../support/edited-text';
 import { broken, damaged, invalidText, validTexts } from './invalid-texts';
 import { listingOf, problemLines, problemLinesOf } from '../listing-of';
 
@@ -64,11 +64,7 @@ function edited(
   const before = listingOf(text);
   const selected = choose(before);
   const edits = edit(before, selected);
-  let end = -1;
-  for (const { offset, length } of edits) {
-    expect(offset).toBeGreaterThan(end);
-    end = offset + length;
-  }
+  expectInOrder(edits, text);
   const result = applyEdits(text, edits);
   expect(applyEdits(result, inverseOf(edits, text))).toBe(text);
   expect(() => JSON.parse(result) as unknown).not.toThrow();

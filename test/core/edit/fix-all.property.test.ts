@@ -6,7 +6,8 @@ import { JSONC_SYNTAX, JSON_SYNTAX, type Syntax } from '../../../src/core/json/s
 import { fixOf, type Problem } from '../../../src/core/listing/problem';
 import { applyEdits, type TextEdit } from '../../../src/core/text/text-edit';
 import { forAll } from '../for-all';
-import { expandSnippets } from '../../support/expand-snippet';
+import { expectInOrder } from '../../support/edited-text';
+import { fixedBy } from '../../support/expand-snippet';
 import { listing as listingText, other } from '../../support/listing-text';
 import { listingOf, problemLine, syntaxProblems } from '../listing-of';
 import { broken, damaged, invalidText } from './invalid-texts';
@@ -24,23 +25,12 @@ function safeIn(text: string): string[] {
     .map((problem) => problemLine(listing, problem));
 }
 
-/** Expects that edits are in order, do not touch each other, and are within a text of some length. */
-function checkEdits(edits: readonly TextEdit[], length: number): void {
-  let end = -1;
-  for (const edit of edits) {
-    expect(edit.offset).toBeGreaterThan(end);
-    expect(edit.length).toBeGreaterThanOrEqual(0);
-    end = edit.offset + edit.length;
-  }
-  expect(end).toBeLessThanOrEqual(length);
-}
-
 describe('fixing all', () => {
   it('leaves no safe fixes, causes no other problems, and changes nothing the second time', () => {
     forAll(60, [fc.oneof(broken, invalidText)], (text) => {
       const before = listingOf(text).problems();
       const { text: after, edits } = fixed(text);
-      checkEdits(edits, text.length);
+      expectInOrder(edits, text);
       expect(safeIn(after)).toEqual([]);
       expect(fixed(after).edits).toEqual([]);
       const left = listingOf(after).problems();
@@ -130,7 +120,7 @@ it('a single fix removes its problem, and the text is still JSON', () => {
           continue;
         }
         expect(edits.length).toBeGreaterThan(0);
-        checkEdits(edits, text.length);
+        expectInOrder(edits, text);
         const after = applyEdits(text, edits);
         expect(() => JSON.parse(after) as unknown, title).not.toThrow();
         const left = listingOf(after).problems().filter(isSame).length;
@@ -225,8 +215,8 @@ describe('fixing text with comments', () => {
     forAll(30, [commented], ({ text }) => {
       const listing = listingOf(text, { syntax: JSONC_SYNTAX });
       for (const problem of listing.problems())
-        for (const { edits, snippets } of fixesOf(listing, problem)) {
-          const after = snippets ? expandSnippets(text, snippets) : applyEdits(text, edits);
+        for (const fix of fixesOf(listing, problem)) {
+          const after = fixedBy(fix, text);
           expect(() => JSON.parse(bare(after)) as unknown).not.toThrow();
           expectComments(after, text);
         }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fixesOf, type Fix } from '../../../src/core/edit/fixes-of';
 import { fixOf, type Problem } from '../../../src/core/listing/problem';
-import { applyEdits } from '../../../src/core/text/text-edit';
-import { expandSnippets } from '../../support/expand-snippet';
+import { fixedBy } from '../../support/expand-snippet';
 import { entry, listing, other, WITHOUT_CALLS, type Members } from '../../support/listing-text';
 import { listingOf } from '../listing-of';
 
@@ -25,15 +24,11 @@ function fixesIn(text: string, rule: string): readonly Fix[] {
   return problemIn(text, rule).fixes;
 }
 
-function applied(text: string, { edits, snippets }: Fix): string {
-  return snippets ? expandSnippets(text, snippets) : applyEdits(text, edits);
-}
-
 /** The texts after each fix that changes the text. */
 function fixed(text: string, rule: string): string[] {
   return fixesIn(text, rule)
     .filter(({ accepts, shows }) => !accepts && shows === undefined)
-    .map((fix) => applied(text, fix));
+    .map((fix) => fixedBy(fix, text));
 }
 
 /** The text without the whitespace outside of its strings. */

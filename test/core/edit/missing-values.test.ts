@@ -3,10 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { FIELD_NAMES, type FieldName } from '../../../src/core/listing/fields';
 import { generate } from '../../../src/core/fixtures/generate';
 import { fixesOf, valuesFor } from '../../../src/core/edit/fixes-of';
-import { applyEdits } from '../../../src/core/text/text-edit';
 import { forAll } from '../for-all';
 import { entry, listing, type Members } from '../../support/listing-text';
-import { expandSnippets } from '../../support/expand-snippet';
+import { fixedBy } from '../../support/expand-snippet';
 import { LAYOUTS, textOf } from '../layouts';
 import { listingOf } from '../listing-of';
 
@@ -17,7 +16,7 @@ function completed(text: string): string {
   if (!problem) return text;
   const [fix] = fixesOf(read, problem);
   if (!fix) throw new Error('There is a fix.');
-  return completed(fix.snippets ? expandSnippets(text, fix.snippets) : applyEdits(text, fix.edits));
+  return completed(fixedBy(fix, text));
 }
 
 /** The values for members of the only entry of a listing: the source text, with `?` if the user has to replace it. */
@@ -65,11 +64,6 @@ describe('missing members', () => {
 });
 
 it.each<[string, Members, Record<string, string>]>([
-  [
-    'follows from the inputs',
-    { volume30dUsd: undefined, volumePerDayApprox: undefined },
-    { volume30dUsd: '30', volumePerDayApprox: '1' },
-  ],
   [
     'is empty where nothing gives it',
     { endpoint: undefined, sources: undefined, calls30d: undefined, id: undefined },

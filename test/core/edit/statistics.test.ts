@@ -3,18 +3,16 @@ import { applyEdits } from '../../../src/core/text/text-edit';
 import { fixAll } from '../../../src/core/edit/fix-all';
 import { recomputeDependents } from '../../../src/core/edit/set-members';
 import { listingOf } from '../listing-of';
-import { DEFAULT_SETTINGS, type Settings } from '../../../src/core/listing/settings';
 import { entry, listing, other, WITHOUT_CALLS, type Members } from '../../support/listing-text';
 
 /** The members that fixing all leaves in one entry. */
-function fixedMembers(members: Members, settings: Partial<Settings> = {}): Record<string, unknown> {
-  const text = fixed(listing([entry(members)]), settings);
+function fixedMembers(members: Members): Record<string, unknown> {
+  const text = fixed(listing([entry(members)]));
   return (JSON.parse(text) as { results: Record<string, unknown>[] }).results[0] ?? {};
 }
 
-function fixed(text: string, given: Partial<Settings> = {}): string {
-  const read = listingOf(text, { settings: { ...DEFAULT_SETTINGS, ...given } });
-  return applyEdits(text, fixAll(read).edits);
+function fixed(text: string): string {
+  return applyEdits(text, fixAll(listingOf(text)).edits);
 }
 
 describe('a figure is written', () => {
@@ -45,22 +43,6 @@ describe('a figure is written', () => {
     const read = listingOf(fixed(text));
     expect(read.problems().filter(({ rule }) => rule.id === 'volume-30d').length).toBe(2);
     expect(fixed(fixed(text))).toBe(fixed(text));
-  });
-});
-
-describe('fixing all', () => {
-  it('counts the reported problems', () => {
-    const text = listing([entry({ calls30d: '90' }), other('b', { volumePerDayApprox: '2' })], '1');
-    expect(fixAll(listingOf(text)).fixed).toBe(5);
-  });
-
-  it('skips ignored entries', () => {
-    const ids = new Map([['api-x-io-v1-render', 0]]);
-    const ignored = new Map([['volume-30d', ids]]);
-    expect(fixedMembers({ calls30d: '90' }, { ignored })).toMatchObject({
-      callsPerDayApprox: 3,
-      volume30dUsd: 30,
-    });
   });
 });
 

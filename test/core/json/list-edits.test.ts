@@ -26,18 +26,8 @@ function moved(text: string, from: number, to: number): string {
   }));
 }
 
-it.each([
-  {
-    where: 'above it',
-    before: '[\n  // one\n  1,\n  // two\n  2\n]',
-    after: '[\n  // two\n  2,\n  // one\n  1\n]',
-  },
-  {
-    where: 'before the comma, which is alone on its line',
-    before: '[\n  1 // one\n  ,\n  2\n]',
-    after: '[\n  2,\n  1 // one\n]',
-  },
-])('a comment goes with the item beside which it stands: $where', ({ before, after }) => {
+it('a comment goes with the item beside which it stands, also before a comma that is alone on its line', () => {
+  const [before, after] = ['[\n  1 // one\n  ,\n  2\n]', '[\n  2,\n  1 // one\n]'];
   const spaceless = (text: string): string => text.replace(/ +/g, ' ').replace(/\n \n/g, '\n');
   expect(spaceless(moved(before, 1, 0))).toBe(spaceless(after));
   expect(spaceless(moved(before, 0, 2))).toBe(spaceless(after));

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { generate } from '../../../src/core/fixtures/generate';
 import type { Entry } from '../../../src/core/listing/entry';
-import { FIELD_NAMES } from '../../../src/core/listing/fields';
 import { entry, listing, VALID_MEMBERS } from '../../support/listing-text';
 import { LAYOUTS, textOf } from '../layouts';
 import { listingOf } from '../listing-of';
@@ -41,8 +40,4 @@ describe('an entry that is read', () => {
     for (const name of ['name', 'calls30d', 'acceptedChains', 'qualityFlag'] as const)
       expect(own.values[name]).toEqual(JSON.parse(VALID_MEMBERS[name]));
   });
-});
-
-it('the members of an entry are the 18 that are listed', () => {
-  expect(Object.keys(VALID_MEMBERS)).toEqual(FIELD_NAMES);
 });

@@ -163,12 +163,6 @@ describe('a text that is not JSON has one syntax problem, and its entries are re
     expect(listingsIn(text)).toEqual([['', 3]]);
     expect(problemsIn(text)).toEqual([expect.stringMatching(/^syntax /)]);
   });
-
-  it('keeps an entry without its opening bracket, and the indexes after it', () => {
-    const text = `[${entry()}, ${other('b').replace('{', '')}, ${other('c')}]`;
-    expect(listingsIn(text)).toEqual([['', 3]]);
-    expect(problemsIn(text)).toHaveLength(1);
-  });
 });
 
 describe('a response without entries', () => {

@@ -178,14 +178,6 @@ describe('the reports of a small pair', () => {
       expect(reportOf(reporter, comparison)).toMatch(/x34999|Listing \(35,000\)/);
   });
 
-  it('for a pull request leave out moves that the figures explain', () => {
-    const worth = (word: string, volume: number): string => other(word, { volume30dUsd: String(volume) });
-    const before = listing([worth('a', 30), worth('b', 20), worth('c', 10)]);
-    const after = listing([worth('c', 40), worth('a', 30), worth('b', 20)]);
-    expect(report(prettyDiff(), before, after)).toContain('Moved (1)');
-    expect(report(markdownDiff, before, after)).not.toContain('moved');
-  });
-
   it('have the count as it is written', () => {
     const after = listing([other('a')], '12345678901234567890');
     expect(report(jsonDiff, OLD, after)).toContain('"new": {"path":"new.json","count":12345678901234567890,');

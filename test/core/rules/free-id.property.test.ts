@@ -4,12 +4,11 @@ import { fixesOf, valuesFor } from '../../../src/core/edit/fixes-of';
 import { freeId } from '../../../src/core/rules/identity/free-id';
 import { newEntryAt } from '../../../src/core/language/new-entry';
 import type { Listing } from '../../../src/core/listing/listing';
-import { applyEdits } from '../../../src/core/text/text-edit';
 import { slugOf } from '../../../src/core/values/endpoint';
 import { isBlank } from '../../../src/core/values/names';
 import { forAll } from '../for-all';
 import { entry, listing } from '../../support/listing-text';
-import { expandSnippets } from '../../support/expand-snippet';
+import { fixedBy } from '../../support/expand-snippet';
 import { listingOf } from '../listing-of';
 
 const SLUG = 'api-x-io-v1-r';
@@ -52,8 +51,8 @@ describe('an id that another entry has is never the result of', () => {
     forAll(300, [texts], (text) => {
       const read = listingOf(text);
       for (const problem of read.problems())
-        for (const { edits, snippets } of fixesOf(read, problem)) {
-          const after = snippets ? expandSnippets(text, snippets) : applyEdits(text, edits);
+        for (const fix of fixesOf(read, problem)) {
+          const after = fixedBy(fix, text);
           if (idsOf(after).length === read.entries.length) expect(takenIds(text, after)).toEqual([]);
         }
     });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { relatedOf } from '../../../src/core/listing/problem';
 import { entry, listing, other } from '../../support/listing-text';
 import { testRule } from '../../support/rule-cases';
@@ -74,35 +74,6 @@ testRule('results-order', {
       ...['9007199254740992', '9007199254740992', '«9007199254740993»'],
     ),
   },
-});
-
-/** The indexes of the entries of such volumes that are out of order, as the first, the last, and how many they are. */
-function misplaced(...volumes: readonly (readonly [volume: string, times: number])[]): number[] {
-  const entries = volumes.flatMap(([volume, times]) =>
-    Array<string>(times).fill(`{"volume30dUsd":${volume}}`),
-  );
-  const found = listingOf(listing(entries))
-    .problems()
-    .filter(({ rule }) => rule.id === 'results-order')
-    .map(({ index }) => index);
-  return [Math.min(...found), Math.max(...found), found.length];
-}
-
-describe('the smallest set of entries that must move', () => {
-  it('depends on all following entries', () => {
-    expect(misplaced(['2000', 256], ['1000', 256], ['3000', 600])).toEqual([0, 511, 512]);
-    expect(misplaced(['2000', 256], ['1000', 256], ['3000', 400])).toEqual([512, 911, 400]);
-  });
-
-  it('depends on all previous entries', () => {
-    expect(misplaced(['1', 400], ['5000', 1], ['2000', 300])).toEqual([400, 700, 301]);
-  });
-
-  it('distinguishes volumes with equal doubles', () => {
-    const large = (digit: number): readonly [string, number] => [`900719925474099${digit}`, 1];
-    expect(misplaced(large(3), large(2), ['5', 1], ['9', 2], ['7', 1])).toEqual([2, 2, 1]);
-    expect(misplaced(large(2), large(3), ['9', 1], ['7', 1])[2]).toBe(1);
-  });
 });
 
 it.each([

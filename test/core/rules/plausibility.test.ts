@@ -123,12 +123,7 @@ testRule('last-called-window', {
       before(0, 'a'),
       other('b', { lastCalledMs: '100000000000000' }),
     ]),
-    'calls below zero': listing([
-      before(0, 'a'),
-      before(WINDOW + 1, 'b', {
-        calls30d: '-1',
-      }),
-    ]),
+    'calls below zero': listing([before(0, 'a'), before(WINDOW + 1, 'b', { calls30d: '-1' })]),
     'absent calls': listing([before(0, 'a'), before(WINDOW + 1, 'b', { calls30d: undefined })]),
   },
   invalid: {
