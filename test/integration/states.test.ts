@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { TABLE_TYPE } from '../../src/editor/ui/tabs';
-import { afterEach, beforeEach, describe, it, itInBothHosts } from './support/bdd';
+import { afterEach, beforeEach, describe, it } from './support/bdd';
 import { closeAll, openAsUser, writeFile, writeText } from './support/documents';
 import { entriesView } from './support/entries-view';
 import { features } from './support/extension';
@@ -107,26 +107,23 @@ describe('what happens to a file, in every feature', () => {
     };
   }
 
-  itInBothHosts(
-    'is followed when it is edited, also if it is no listing meanwhile, and by another program',
-    async () => {
-      await openAll();
-      const document = await vscode.workspace.openTextDocument(file);
-      await replace(document, VALID);
-      await shows(file, ALL_VALID);
-      await replace(document, NO_LISTING);
-      await shows(file, { problems: [], text: '0, no hover', tables: '1 with 0 rows', changes: ALL.changes });
-      await replace(document, WRONG);
-      await shows(file, ALL);
-      await document.save();
-      await writeText(file, VALID);
-      await shows(file, ALL_VALID);
-      await replace(document, WRONG);
-      await shows(file, ALL);
-      await vscode.commands.executeCommand('workbench.action.files.revert');
-      await shows(file, ALL_VALID);
-    },
-  );
+  it('is followed when it is edited, also if it is no listing meanwhile, and by another program', async () => {
+    await openAll();
+    const document = await vscode.workspace.openTextDocument(file);
+    await replace(document, VALID);
+    await shows(file, ALL_VALID);
+    await replace(document, NO_LISTING);
+    await shows(file, { problems: [], text: '0, no hover', tables: '1 with 0 rows', changes: ALL.changes });
+    await replace(document, WRONG);
+    await shows(file, ALL);
+    await document.save();
+    await writeText(file, VALID);
+    await shows(file, ALL_VALID);
+    await replace(document, WRONG);
+    await shows(file, ALL);
+    await vscode.commands.executeCommand('workbench.action.files.revert');
+    await shows(file, ALL_VALID);
+  });
 
   it('is followed when it is renamed', async () => {
     await openAll();
