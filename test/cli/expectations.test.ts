@@ -1,6 +1,9 @@
 import path from 'node:path';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { withExpected } from '../../src/core/config/config-edits';
+import { expectedNow } from '../../src/core/config/expectations';
+import { listingOf } from '../core/listing-of';
 import { RULE_IDS } from '../../src/core/rules';
 import { entry, listing, other } from '../support/listing-text';
 import { read } from './command';
@@ -41,6 +44,15 @@ describe('the problems of a file', () => {
   it.each<[what: string, config: string, problems: readonly string[]]>([
     ['by one of several globs', problemsExpected(BOTH, ['b.json', 'a.*']), EXPECTED],
     ['not by the glob of another folder', problemsExpected(BOTH, 'fixtures/a.json'), [VOLUME, PER_DAY]],
+    [
+      'by every element that matches',
+      expecting(
+        { files: 'a.json', problems: { 'volume-30d': 1 } },
+        { files: '*.json', problems: { 'volume-per-day': 1 } },
+        { files: 'b.json', problems: { syntax: 1 } },
+      ),
+      EXPECTED,
+    ],
     [
       'not by several elements for one rule of which one does not match',
       expecting(
@@ -94,6 +106,14 @@ describe('the problems of a file', () => {
       `Expected 1 count-below-results problem, found 1: none in "${ID}", unexpected in an object without an ID`,
     );
   });
+
+  it('include those of `syntax` and `duplicate-key`', async () => {
+    const text = listing([entry({}, ', "health": null'), other('b', { qualityFlag: 'None' })]);
+    expect(await problemsOf(text, problemsExpected({ syntax: 1, 'duplicate-key': 1 }))).toEqual([
+      'duplicate-key expected',
+      'syntax expected',
+    ]);
+  });
 });
 
 it.each<[count: unknown, inWrong: string | undefined, inRight: string | undefined]>([
@@ -117,6 +137,12 @@ it.each<[count: unknown, inWrong: string | undefined, inRight: string | undefine
 
 describe('expected problems', () => {
   const config = problemsExpected(BOTH);
+
+  it('do not affect the exit status', async () => {
+    expect(await statusOf(WRONG, config)).toBe(0);
+    expect(await statusOf(WRONG, '{}')).toBe(1);
+    expect(await statusOf(WRONG, problemsExpected({ 'volume-30d': 1 }))).toBe(1);
+  });
 
   it('are printed only with `--show-expected`', async () => {
     const cwd = folder({ 'a.json': WRONG, 'catalog-lens.json': config });
@@ -201,6 +227,7 @@ describe('`entries`: the number of entries that match a filter', () => {
     expecting({ files: 'a.json', entries: [{ filter, count }] });
 
   it.each<[filter: string, count: unknown, message?: string]>([
+    ['flag:verified', 2],
     ['flag:monitor', '<=1'],
     ['', 3],
     ['flag:verified', '>=3', 'Expected at least 3 entries matching flag:verified, found 2'],
@@ -232,27 +259,45 @@ describe('`generate --break RULE --out FILE` prints the matching `expect` elemen
     expect(stderr).toBe('{"files":"n/\\\\[a\\\\].json","problems":{"id-slug":1}}\n');
   });
 
-  it('so that a folder of negative fixtures, one per rule, is clean, and is not once they are repaired', async () => {
-    const cwd = folder();
-    const elements: object[] = [];
+  /** The configuration that the quick fix _Expect this problem in this file_ writes for all fixtures. */
+  const writtenByEditor = (cwd: string): string => {
+    let config = '{}';
     for (const rule of RULE_IDS) {
-      const made = await run(`generate --entries 12 --break ${rule} --out ${rule}.json`, cwd);
-      elements.push(JSON.parse(made.stderr) as object);
+      const text = readFileSync(path.join(cwd, `${rule}.json`), 'utf8');
+      const expected = expectedNow([listingOf(text)], rule);
+      const edit = withExpected(config, `${rule}.json`, rule, expected);
+      if (edit.ok) config = edit.text;
     }
-    writeFileSync(path.join(cwd, 'catalog-lens.json'), expecting(...elements));
-    const check = (): ReturnType<typeof run> => run('check --report-unused --fail-on info .', cwd);
-    expect(await check()).toMatchObject({
-      status: 0,
-      stdout: expect.not.stringContaining('.json:') as unknown,
-    });
-    const right = (await run('generate --entries 12')).stdout;
-    for (const rule of RULE_IDS) writeFileSync(path.join(cwd, `${rule}.json`), right);
-    const { status, stdout } = await check();
-    expect(status).toBe(1);
-    for (const rule of RULE_IDS)
-      expect(stdout).toContain(`error Expected 1 ${rule} problem, found none expected-problems\n`);
-    expect(stdout.match(/^.*\.json:/gm)?.toSorted()).toEqual(
-      RULE_IDS.map((rule) => `${rule}.json:`).toSorted(),
-    );
-  });
+    return config;
+  };
+
+  it.each([
+    ['printed', undefined],
+    ['written by the editor', writtenByEditor],
+  ])(
+    'a folder of negative fixtures, one per rule, with what is %s is clean, and is not once they are repaired',
+    async (_, configOf) => {
+      const cwd = folder();
+      const elements: object[] = [];
+      for (const rule of RULE_IDS) {
+        const made = await run(`generate --entries 12 --break ${rule} --out ${rule}.json`, cwd);
+        elements.push(JSON.parse(made.stderr) as object);
+      }
+      writeFileSync(path.join(cwd, 'catalog-lens.json'), configOf?.(cwd) ?? expecting(...elements));
+      const check = (): ReturnType<typeof run> => run('check --report-unused --fail-on info .', cwd);
+      expect(await check()).toMatchObject({
+        status: 0,
+        stdout: expect.not.stringContaining('.json:') as unknown,
+      });
+      const right = (await run('generate --entries 12')).stdout;
+      for (const rule of RULE_IDS) writeFileSync(path.join(cwd, `${rule}.json`), right);
+      const { status, stdout } = await check();
+      expect(status).toBe(1);
+      for (const rule of RULE_IDS)
+        expect(stdout).toContain(`error Expected 1 ${rule} problem, found none expected-problems\n`);
+      expect(stdout.match(/^.*\.json:/gm)?.toSorted()).toEqual(
+        RULE_IDS.map((rule) => `${rule}.json:`).toSorted(),
+      );
+    },
+  );
 });

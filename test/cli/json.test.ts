@@ -144,6 +144,18 @@ describe('the JSON report', () => {
   });
 
   it.each([
+    { value: 'string with escapes', id: String.raw`"a\u00e9\"\n"`, reported: 'aé"\n' },
+    { value: 'number', id: '7', reported: null },
+    { value: 'missing member', id: undefined, reported: null },
+  ])("gives an entry's id, or null: a $value", async ({ id, reported }) => {
+    const text = listing([entry({ id, qualityFlag: '"?"' })]);
+    const [file] = (await checkJson('a.json', { 'a.json': text })).files;
+    const problem = file?.problems.find(({ rule }) => rule === 'quality-flag');
+    expect(problem).toHaveProperty('id', reported);
+  });
+
+  it.each([
+    { count: '14939', reported: 14939 },
     { count: '2e1', reported: 20 },
     { count: '1.5', reported: null },
     { count: '1e400', reported: null },

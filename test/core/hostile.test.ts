@@ -131,7 +131,6 @@ const NESTS: Readonly<Record<string, (depth: number) => string>> = {
 };
 
 describe('nesting', () => {
-  const DEPTH = MORE_THAN_CALLS;
   /** All positions take long. */
   const some = ['as the whole text', 'as results', 'as an unknown member of an entry', 'as the first entry'];
   const positions = IS_FULL ? Object.keys(PLACES) : some;
@@ -140,7 +139,7 @@ describe('nesting', () => {
     'has a syntax error exactly if JSON.parse rejects the text, at any position: %s',
     (_, nest) => {
       for (const position of positions) {
-        const text = PLACES[position]?.(nest(DEPTH)) ?? '';
+        const text = PLACES[position]?.(nest(MORE_THAN_CALLS)) ?? '';
         expect(syntaxProblems(text) > 0, position).toBe(!isJson(text));
         expect(() => findListings(text, JSON_SYNTAX), position).not.toThrow();
       }
@@ -148,14 +147,18 @@ describe('nesting', () => {
   );
 
   it.each(Object.entries(NESTS))('is not a configuration, as a whole or in a member: %s', (_, nest) => {
-    for (const text of [nest(DEPTH), `{"rules": ${nest(DEPTH)}}`, `{"chains": [${nest(DEPTH)}]}`]) {
+    for (const text of [
+      nest(MORE_THAN_CALLS),
+      `{"rules": ${nest(MORE_THAN_CALLS)}}`,
+      `{"chains": [${nest(MORE_THAN_CALLS)}]}`,
+    ]) {
       expect(readConfig(text).ok).toBe(false);
       withSeverity(text, 'price-range', 'off');
     }
   });
 
   it('of a valid member does not prevent an edit of a configuration', () => {
-    const text = `{"chains":${NESTS.arrays?.(DEPTH)}}`;
+    const text = `{"chains":${NESTS.arrays?.(MORE_THAN_CALLS)}}`;
     expect(withIgnored(text, 'price-range', 'a')).toEqual({
       ok: true,
       text: `${text.slice(0, -1)},"ignore":[{"rule":"price-range","id":"a"}]}`,
@@ -163,7 +166,7 @@ describe('nesting', () => {
   });
 
   it('hides no repeated name', () => {
-    const health = `${'{"a":'.repeat(DEPTH)}{"b":1,"b":2}${'}'.repeat(DEPTH)}`;
+    const health = `${'{"a":'.repeat(MORE_THAN_CALLS)}{"b":1,"b":2}${'}'.repeat(MORE_THAN_CALLS)}`;
     expect(rulesOf(listingOf(listing([entry({ health })]))).sort()).toEqual([
       'duplicate-key',
       'health-not-null',
@@ -172,7 +175,7 @@ describe('nesting', () => {
 
   it('does not affect the other entries when it has a syntax error', () => {
     const wrong = { callsPerPayer: '4' };
-    const open = `, "more": ${'[{"a":'.repeat(DEPTH)}`;
+    const open = `, "more": ${'[{"a":'.repeat(MORE_THAN_CALLS)}`;
     expect(problemLines(listing([entry(wrong), other('b', {}, open), other('c', wrong)]))).toEqual([
       'calls-per-payer /results/0/callsPerPayer',
       'calls-per-payer /results/2/callsPerPayer',

@@ -26,7 +26,11 @@ interface Program {
   readonly env?: Record<string, string>;
 }
 
-/** Starts a headless browser, with command-line options in addition: an installed Chrome or Chromium, else one from the npm registry. */
+/**
+ * Starts a headless browser: an installed Chrome or Chromium, else one from the npm registry.
+ *
+ * @param options of its command line, in addition to the usual ones
+ */
 export async function launchBrowser(cleanup: Cleanup, options: readonly string[] = []): Promise<Browser> {
   const { path, env } = (await installedBrowser()) ?? (await packagedBrowser(cleanup));
   const browser = await chromium.launch({

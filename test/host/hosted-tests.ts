@@ -71,7 +71,7 @@ const UNOPTIMIZED = '--js-flags=--no-turbofan --no-maglev';
 
 /**
  * Run in the page before VS Code, which receives each message as a blob: that takes several messages between the browser's
- * processes, a sixth of the time of the processor. Here a message is a buffer, and reading it asks no process.
+ * processes, a sixth of the time of the processor. Here messages are received as buffers, which need none of that.
  */
 const MESSAGES_AS_BUFFERS = `{
   const { readAsArrayBuffer } = FileReader.prototype;

@@ -54,7 +54,7 @@ export async function until(holds: () => Promise<boolean>): Promise<void> {
   throw new Error('The condition did not hold in time.');
 }
 
-/** Whether something that is waited for comes about. */
+/** Whether a promise is fulfilled. */
 export function succeeds(waiting: Promise<unknown>): Promise<boolean> {
   return waiting.then(
     () => true,
