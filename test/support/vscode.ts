@@ -38,6 +38,8 @@ export class Range {
   ) {}
 }
 
+export const LanguageStatusSeverity = { Information: 0, Warning: 1, Error: 2 };
+
 export const workspace = {
   decode: (bytes: Uint8Array): Promise<string> => Promise.resolve(new TextDecoder().decode(bytes)),
   getConfiguration: () => ({ get: (_: string, byDefault: unknown) => byDefault, inspect: () => undefined }),

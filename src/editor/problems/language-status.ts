@@ -104,7 +104,8 @@ class StatusItem implements vscode.Disposable {
   }
 }
 
-function statusOf(source: OpenListing, problems: ProblemList): Status {
+/** What the language status shows of a file's listings and their problems. */
+export function statusOf(source: OpenListing, problems: ProblemList): Status {
   const { counts, total, expected, reportedByJson, shown, unshown } = problems;
   const entries = source.allListings.reduce((sum, listing) => sum + listing.entries.length, 0);
   const parts = [
