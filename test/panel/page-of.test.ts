@@ -48,6 +48,14 @@ describe('the page of a summary', () => {
     });
   });
 
+  it('tells from which call the ages are counted, unless there is none', () => {
+    expect(section(pageFor(other('a')), 'ages').note).toBe(
+      'Before the newest call, 2026-08-21 13:37:59.804 UTC.',
+    );
+    const uncalled = section(pageFor(other('a', { lastCalledMs: '"?"' })), 'ages');
+    expect(uncalled.note).toBeUndefined();
+  });
+
   it('filters by each row exactly its entries', () => {
     const page = pageFor(
       other('a'),
