@@ -1,13 +1,12 @@
 import { CheckedListings } from '../../src/core/config/checked-listings';
-import { DEFAULT_CONFIGURATION, type Configuration } from '../../src/core/config/configuration';
+import type { Config } from '../../src/core/config/config';
 import { JSON_SYNTAX } from '../../src/core/json/syntax';
 import { findListings } from '../../src/core/listing/find-listings';
+import { configurationOf } from '../core/config/checked';
 
-/** Reads and checks the listings of a text. */
-export function checkedListingsOf(
-  text: string,
-  configuration: Configuration = DEFAULT_CONFIGURATION,
-): CheckedListings {
+/** Reads the listings of a text, and checks them as a configuration says of `a.json`. */
+export function checkedListingsOf(text: string, config: Config | string = {}): CheckedListings {
+  const configuration = configurationOf(config).forFile('a.json');
   const options = { configuration, syntax: JSON_SYNTAX };
   return CheckedListings.read(text, findListings(text, JSON_SYNTAX), options);
 }

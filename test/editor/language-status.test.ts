@@ -1,7 +1,6 @@
 import type { TextDocument } from 'vscode';
 import { LanguageStatusSeverity } from 'vscode';
 import { describe, expect, it } from 'vitest';
-import { readConfig } from '../../src/core/config/config';
 import { OpenListing } from '../../src/editor/listings/open-listing';
 import { statusOf } from '../../src/editor/problems/language-status';
 import { listProblems } from '../../src/editor/problems/problem-list';
@@ -14,14 +13,12 @@ const WARNING = other('w', { volumePerDayApprox: '7' });
 const ERROR = other('e', { qualityFlag: '"x"' });
 
 /** What the language status shows of a text; JSON validation reports the problems of a rule, if one is given. */
-function status(text: string, { expected = '{}', byJson = '' } = {}) {
-  const config = readConfig(expected);
-  if (!config.ok) throw new Error('The configuration is not valid.');
-  const checked = checkedListingsOf(text, config.configuration.forFile('a.json'));
+function status(text: string, { config = '{}', byJson = '' } = {}) {
+  const checked = checkedListingsOf(text, config);
   const document = { uri: 'file:///a.json' } as unknown as TextDocument;
   const source = new OpenListing(document, checked, false, IGNORED, IGNORED);
   const problems = listProblems(checked, ({ rule }) => rule.id === byJson);
-  return { ...statusOf(source, problems), uri: undefined };
+  return statusOf(source, problems);
 }
 
 describe('the language status', () => {
@@ -44,8 +41,8 @@ describe('the language status', () => {
   });
 
   it('tells what is expected, left to JSON validation and beyond the limit of VS Code', () => {
-    const expected = '{ "expect": [{ "files": "a.json", "problems": { "quality-flag": 1 } }] }';
-    expect(status(listing([ERROR]), { expected }).detail).toBe('1 expected');
+    const config = '{ "expect": [{ "files": "a.json", "problems": { "quality-flag": 1 } }] }';
+    expect(status(listing([ERROR]), { config }).detail).toBe('1 expected');
     expect(status(listing([ERROR, WARNING]), { byJson: 'quality-flag' }).detail).toBe(
       '1 error, 1 warning, 1 reported by VS Code as JSON problems',
     );
