@@ -1,13 +1,10 @@
-import type { TextDocument } from 'vscode';
 import { LanguageStatusSeverity } from 'vscode';
 import { describe, expect, it } from 'vitest';
-import { OpenListing } from '../../src/editor/listings/open-listing';
 import { statusOf } from '../../src/editor/problems/language-status';
 import { listProblems } from '../../src/editor/problems/problem-list';
 import { entry, listing, other } from '../support/listing-text';
-import { checkedListingsOf } from './checked-listings-of';
+import { checkedListingsOf, openListingOf } from './checked-listings-of';
 
-const IGNORED = { fire: () => undefined };
 const INFO = other('i', { sources: '["a", "b", "c"]' });
 const WARNING = other('w', { volumePerDayApprox: '7' });
 const ERROR = other('e', { qualityFlag: '"x"' });
@@ -15,10 +12,8 @@ const ERROR = other('e', { qualityFlag: '"x"' });
 /** What the language status shows of a text; JSON validation reports the problems of a rule, if one is given. */
 function status(text: string, { config = '{}', byJson = '' } = {}) {
   const checked = checkedListingsOf(text, config);
-  const document = { uri: 'file:///a.json' } as unknown as TextDocument;
-  const source = new OpenListing(document, checked, false, IGNORED, IGNORED);
   const problems = listProblems(checked, ({ rule }) => rule.id === byJson);
-  return statusOf(source, problems);
+  return statusOf(openListingOf(checked), problems);
 }
 
 describe('the language status', () => {

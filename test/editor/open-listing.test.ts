@@ -1,30 +1,18 @@
 import fc from 'fast-check';
-import type { TextDocument } from 'vscode';
 import { describe, expect, it, vi } from 'vitest';
 import type { Listing } from '../../src/core/listing/listing';
 import { applyEdits, type TextEdit } from '../../src/core/text/text-edit';
-import { OpenListing } from '../../src/editor/listings/open-listing';
 import { listingOf } from '../core/listing-of';
 import { entry, listing, other } from '../support/listing-text';
 import { runs } from '../support/property-runs';
-import { checkedListingsOf } from './checked-listings-of';
+import { checkedListingsOf, openListingOf } from './checked-listings-of';
 
 const SINGLE = listing([entry(), ...Array.from({ length: 20 }, (_, at) => other(`e${at}`))]);
 const SEVERAL = `{"a": ${listing([other('x')])}, "b": ${listing([entry(), other('y')])}}`;
 
-interface Opened {
-  readonly source: OpenListing;
-  readonly changed: () => void;
-}
-
-function opened(text: string): Opened {
-  const document = { uri: 'file:///w.json' } as unknown as TextDocument;
+function opened(text: string) {
   const changed = vi.fn();
-  const checked = checkedListingsOf(text);
-  return {
-    source: new OpenListing(document, checked, false, { fire: changed }, { fire: () => undefined }),
-    changed,
-  };
+  return { source: openListingOf(checkedListingsOf(text), { changed }), changed };
 }
 
 /** An edit that inserts some text after the first occurrence of another one. */

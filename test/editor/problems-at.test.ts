@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Position, Range, TextDocument } from 'vscode';
-import { OpenListing } from '../../src/editor/listings/open-listing';
+import type { Position, Range } from 'vscode';
 import { problemsAt } from '../../src/editor/problems/problems-at';
 import { entry, listing, other, unmark } from '../support/listing-text';
-import { checkedListingsOf } from './checked-listings-of';
+import { checkedListingsOf, openListingOf } from './checked-listings-of';
 
 /** The rules of the problems at the marked text, each with the text that it underlines. */
 function foundAt(marked: string, config = '{}'): string[] {
@@ -11,10 +10,8 @@ function foundAt(marked: string, config = '{}'): string[] {
   const [span = { start: 0, end: 0 }] = spans;
   const at = (character: number): Position => ({ line: 0, character }) as Position;
   // The offset of a position is its character, as if the text were on one line.
-  const document = { offsetAt: ({ character }: Position) => character } as TextDocument;
-  const checked = checkedListingsOf(text, config);
-  const unused = { fire: () => undefined };
-  const source = new OpenListing(document, checked, false, unused, unused);
+  const document = { offsetAt: ({ character }: Position) => character };
+  const source = openListingOf(checkedListingsOf(text, config), { document });
   const { located } = problemsAt(source, { start: at(span.start), end: at(span.end) } as Range);
   return located.map(({ problem, span: { start, end } }) => `${problem.rule.id} ${text.slice(start, end)}`);
 }
