@@ -159,7 +159,7 @@ function runFile(
     ...(user !== undefined && { uid: user, gid: user }),
     encoding,
     maxBuffer: 2 ** 30,
-    timeout: 50_000,
+    timeout: 150_000,
   });
   if (error) throw error;
   return { status, stdout, stderr };
