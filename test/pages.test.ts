@@ -121,7 +121,7 @@ describe('names on the pages', () => {
       expect(text).toMatch(/^Options:\n[^]*\nExample: catalog-lens .+\n\nExit status: 0/m);
     const options = new Set(helps.flatMap((text) => text.match(/(?<=^ {2}(?:-\w, )?)--[a-z-]+/gm) ?? []));
     const written = new Set(prose.match(/(?<=[` (])--[a-z][a-z-]+/g));
-    options.delete('--help');
+    for (const name of ['--help', '--version']) options.delete(name);
     expect([...options].filter((name) => !page.includes(name))).toEqual([]);
     const known = [...options, '--no-color', '--no-exit-code', '--help'];
     const ofOthers = ['--ext-diff', '--no-ext-diff', '--test', '--save-dev'];

@@ -112,6 +112,13 @@ interface CheckedFile {
   readonly output?: Buffer;
 }
 
+/** The text after the fixes, how many problems they fix, and what is printed. */
+interface Fixed {
+  readonly text: string;
+  readonly fixed: number;
+  readonly output?: Buffer;
+}
+
 /** One run of the command. */
 class Check {
   readonly #files: ListingFiles;
@@ -186,16 +193,19 @@ class Check {
   }
 
   /**
-   * Checks the listings of a file, and fixes them before, if wanted.
-   *
-   * @throws Failure if the file cannot be fixed
+   * Checks the listings of a file, and fixes them before, if wanted. One that cannot be fixed is reported as it is.
    */
   async #checkListings(file: ListingFile): Promise<CheckedFile> {
     const { path, source, syntax, places, configured } = file;
     let checked = this.#files.check(file, places);
-    const { text, fixed, output } = this.options.fix
-      ? await this.#fix(path, source, places, checked)
-      : { text: source.text, fixed: 0 };
+    let result: Fixed = { text: source.text, fixed: 0 };
+    try {
+      if (this.options.fix) result = await this.#fix(path, source, places, checked);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      this.#fail(error);
+    }
+    const { text, fixed, output } = result;
     const isForced = this.options.force === true || configured.selection !== 'content';
     if (text !== source.text) checked = this.#files.check(file, findListings(text, syntax, isForced), text);
     return {
@@ -209,7 +219,6 @@ class Check {
   /**
    * Applies the safe fixes of a file, but not those of expected problems, or makes a patch of them, or the text to be printed.
    *
-   * @returns the text after the fixes, how many problems they fix, and what is printed
    * @throws Failure if it cannot be written, or a patch cannot be made
    */
   async #fix(
@@ -217,7 +226,7 @@ class Check {
     source: Source,
     places: readonly ListingPlace[],
     checked: CheckedListings,
-  ): Promise<{ readonly text: string; readonly fixed: number; readonly output?: Buffer }> {
+  ): Promise<Fixed> {
     const { fix } = this.options;
     const { text, invalidAt } = source;
     const conflict = mergeConflictIn(places);
@@ -263,7 +272,9 @@ class Check {
     const isFile = report.path !== STDIN;
     const path = (isFromRoot && isFile ? this.repositories?.pathOf(report.path) : undefined) ?? report.path;
     if (report.expected === 0 || expected === 'listed') return { ...report, path };
-    return { ...report, path, problems: { [Symbol.iterator]: () => printed(report, expected === 'marked') } };
+    const isMarked = expected === 'marked';
+    const problems = { [Symbol.iterator]: () => printed(report, isMarked) };
+    return { ...report, path, problems, expected: isMarked ? report.expected : 0 };
   }
 
   async #reportUnused(unused: SettingsUse): Promise<void> {

@@ -16,6 +16,11 @@ export interface CommandContext {
 /** Standard input, as an argument and as the path in reports. */
 export const STDIN = '-';
 
+/** The name of a file in a sentence. */
+export function nameOf(path: string): string {
+  return path === STDIN ? 'standard input' : path;
+}
+
 /** No problems or differences. */
 export const EXIT_CLEAN = 0;
 /** Problems or differences. */
@@ -43,8 +48,10 @@ export class Failure extends Error {
   }
 }
 
-/** The end of a message about incorrect usage. */
-export const SEE_HELP = '(see catalog-lens --help)';
+/** The end of a message about incorrect usage. @param command if its help has the correct one */
+export function seeHelp(command?: string): string {
+  return `(see catalog-lens ${command === undefined ? '' : `${command} `}--help)`;
+}
 
 /** The error of a file that cannot be read. @param path of the file, which may be empty */
 export function cannotRead(path: string, error: unknown): Failure {

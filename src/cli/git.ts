@@ -61,12 +61,13 @@ export async function installInGit(
       ? [[`diff.${DRIVER}.command`, `${command(DIFF_WITHOUT_COMMAND)}${paths} diff`] as const]
       : []),
   ] as const;
-  for (const [key, value] of values) git(global, ['--replace-all', key, value]);
+  const isInstalled = values.every(([key, value]) => git(global, ['--get-all', key], 1) === `${value}\n`);
+  if (!isInstalled) for (const [key, value] of values) git(global, ['--replace-all', key, value]);
   const lines = values.map(([key, value]) => `  ${key} = ${value}\n`).join('');
   const drivers = `merge=${DRIVER}${hasDiff ? ` diff=${DRIVER}` : ''}`;
   await write(
     stdout,
-    `Added to ${nameOf(global)}:\n${lines}\n` +
+    `${isInstalled ? 'Already in' : 'Added to'} ${nameOf(global)}:\n${lines}\n` +
       'Add these lines to .gitattributes, or narrower ones such as fixtures/*.json:\n' +
       `  *.json ${drivers}\n  *.jsonc ${drivers}\n` +
       (hasDiff ? '\nPatches that can be applied are made by git diff --no-ext-diff.\n' : ''),
@@ -112,11 +113,16 @@ function git(global: boolean, args: readonly string[], expected?: number): strin
       stdio: ['ignore', 'pipe', 'pipe'],
     });
   } catch (error) {
-    const { status, stderr } = error as { readonly status?: number | null; readonly stderr?: string };
+    const { code, status, stderr } = error as NodeJS.ErrnoException & { status?: number; stderr?: string };
+    if (code === 'ENOENT') throw new Failure('Git cannot be run: it is not installed, or not on the PATH');
     if (status === expected && expected !== undefined) return undefined;
-    const reason =
-      stderr === undefined || stderr.trim() === '' ? reasonOf(error) : stderr.trim().split('\n')[0];
-    throw new Failure(`cannot change ${nameOf(global)}: ${reason ?? ''}`);
+    // Of two sentences that Git has for it, one names no folder.
+    if (stderr?.match(/not in a git directory|inside a git repository/))
+      throw new Failure(
+        "the working folder is in no Git repository (--global changes the user's configuration)",
+      );
+    const reason = stderr?.trim() ? stderr.trim().split('\n', 1).join('') : reasonOf(error);
+    throw new Failure(`cannot change ${nameOf(global)}: ${reason}`);
   }
 }
 

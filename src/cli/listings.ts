@@ -14,7 +14,7 @@ import type { Listing } from '../core/listing/listing';
 import { Lines } from '../core/text/lines';
 import { enumerated } from '../core/text/quote';
 import { Configurations, type ConfigurationFor } from './configurations';
-import { printError, type CommandContext, Failure, Progress, STDIN } from './context';
+import { printError, type CommandContext, Failure, nameOf, Progress, STDIN } from './context';
 import { pathOfArgument } from './paths';
 import { readSource, type Source } from './read-text';
 
@@ -31,7 +31,7 @@ export class NotAListing extends Failure {}
 
 /** Why a file has no listing, in a sentence. */
 export function nothingIn(file: string, selection: Selection): string {
-  const path = file === STDIN ? 'standard input' : file;
+  const path = nameOf(file);
   if (selection === 'configuration') return `${path} is a configuration, not a listing`;
   return selection === 'exclude' ? `${path} is excluded by the configuration` : `${path} has no listing`;
 }
@@ -160,7 +160,7 @@ export class ListingFiles {
     if (listings.some(({ hasSyntaxError }) => hasSyntaxError)) {
       this.endProgress();
       const error = syntaxErrorOf(file.source.text, file.syntax) ?? '';
-      printError(this.context, `${file.path} is not JSON: ${error}; what can be read of it is used`);
+      printError(this.context, `${nameOf(file.path)} is not JSON: ${error}; what can be read of it is used`);
     }
     return listings;
   }
@@ -178,7 +178,8 @@ export class ListingFiles {
 /** @throws Failure if a file has merge conflicts, with the place of the first */
 function assertResolved({ path, source, places }: ListingFile): void {
   const conflict = mergeConflictIn(places);
-  if (conflict) throw new Failure(`${path} has merge conflicts, first in ${placeOf(source, conflict)}`);
+  if (conflict)
+    throw new Failure(`${nameOf(path)} has merge conflicts, first in ${placeOf(source, conflict)}`);
 }
 
 /** The start of a part of a text, in words. */
@@ -197,15 +198,15 @@ export function onlyListing(file: ListingFile, at?: string): ListingPlace {
   assertResolved(file);
   const { path, source, syntax, places } = file;
   const error = syntaxErrorOf(source.text, syntax);
-  if (error !== undefined) throw new Failure(`${path} is not JSON: ${error}`);
+  if (error !== undefined) throw new Failure(`${nameOf(path)} is not JSON: ${error}`);
   const [only, other] = places;
   if (at !== undefined) {
     const chosen = places.find((place) => toPointer(place.path) === at);
     if (chosen !== undefined) return chosen;
-    throw new Failure(`${path} has no listing at ${at || "''"}, but ${listingsOf(places)}`);
+    throw new Failure(`${nameOf(path)} has no listing at ${at || "''"}, but ${listingsOf(places)}`);
   }
   if (only !== undefined && other === undefined) return only;
-  throw new Failure(`${path} has ${listingsOf(places)}; choose one with --at`);
+  throw new Failure(`${nameOf(path)} has ${listingsOf(places)}; choose one with --at`);
 }
 
 /** The most pointers in a message. */
@@ -222,5 +223,5 @@ function assertText(path: string, source: Source): void {
   const { invalidAt } = source;
   if (invalidAt === undefined) return;
   const place = placeOf(source, { start: invalidAt, end: invalidAt + 1 });
-  throw new Failure(`${path} has ${INVALID_BYTES}, first in ${place}`);
+  throw new Failure(`${nameOf(path)} has ${INVALID_BYTES}, first in ${place}`);
 }

@@ -106,7 +106,8 @@ async function configurationFor(
     return await new Configurations(config).for(path);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    for (const sentence of error.sentences) printError(context, sentence);
+    for (const sentence of error.sentences)
+      printError(context, `${sentence} (merging with the default configuration)`);
     return { configuration: DEFAULT_CONFIGURATION, selection: DEFAULT_CONFIGURATION.select(path) };
   }
 }

@@ -34,5 +34,6 @@ export function assertComparedMembers(ignored: readonly string[]): void {
 function knownName<N extends string>(name: string, names: readonly N[], option: string): N {
   const exact = names.find((candidate) => candidate === name);
   if (exact !== undefined) return exact;
+  if (name === '') throw new Failure(`${option} needs the name of a member`);
   throw new Failure(`${option}: unknown member ${name}; did you mean ${closest(name, names) ?? ''}?`);
 }

@@ -15,7 +15,7 @@ import {
   EXIT_FAILED,
   Failure,
   printError,
-  SEE_HELP,
+  seeHelp,
   STDIN,
   type CommandContext,
   type ExitStatus,
@@ -68,7 +68,7 @@ const OPTIONS = {
   filter: new Option(
     '--filter <filter>',
     'only entries that match, as in the Entries view: chain:base price>1',
-  ),
+  ).argParser((text, previous?: string) => (previous === undefined ? text : `${previous} ${text}`)),
   at: new Option('--at <pointer>', 'the listing at this JSON Pointer'),
   out: new Option('--out <file>', 'write to a file instead of standard output'),
   global: new Option('--global', "change the user's configuration, not the repository's"),
@@ -85,8 +85,8 @@ const FILES = 'files, directories, globs, or - for standard input';
 export async function runCommand(args: readonly string[], context: CommandContext): Promise<ExitStatus> {
   let status: ExitStatus = EXIT_CLEAN;
   try {
-    if (args.length === 0) throw new Failure(`a command is missing ${SEE_HELP}`);
-    const program = createProgram(context, (result) => {
+    if (args.length === 0) throw new Failure(`a command is missing ${seeHelp()}`);
+    const program = createProgram(args, context, (result) => {
       status = result;
     });
     await program.parseAsync(args, { from: 'user' });
@@ -95,7 +95,7 @@ export async function runCommand(args: readonly string[], context: CommandContex
     if (error instanceof CommanderError) {
       if (error.exitCode === 0) return EXIT_CLEAN;
       // Other errors have been printed.
-      if (error.code === 'commander.help') printError(context, `no such command ${SEE_HELP}`);
+      if (error.code === 'commander.help') printError(context, `no such command ${seeHelp()}`);
       return EXIT_FAILED;
     }
     const isWithoutFolder = (error as NodeJS.ErrnoException).syscall === 'uv_cwd';
@@ -106,7 +106,11 @@ export async function runCommand(args: readonly string[], context: CommandContex
   }
 }
 
-function createProgram(context: CommandContext, setStatus: (status: ExitStatus) => void): Command {
+function createProgram(
+  args: readonly string[],
+  context: CommandContext,
+  setStatus: (status: ExitStatus) => void,
+): Command {
   const colors = pc.createColors(context.colors);
   const program = new Command('catalog-lens')
     .description('Checks listings of pay-per-call HTTP endpoints.')
@@ -115,7 +119,8 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
     .option('--no-color', 'print without colors, as with the environment variable NO_COLOR')
     .configureOutput({
       outputError: (text) => {
-        printError(context, `${oneLine(text)} ${SEE_HELP}`);
+        const command = program.commands.find((candidate) => candidate.name() === args[0]);
+        printError(context, `${oneLine(text)} ${seeHelp(command?.name())}`);
       },
       writeOut: (text) => context.stdout.write(text),
       // The help is not repeated after an error.
@@ -123,8 +128,12 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
     })
     .addHelpText(
       'after',
-      endOfHelp('check --fix fixtures', '0; 1, something was found; 2, the command failed'),
+      endOfHelp(
+        'check --fix fixtures',
+        '0, nothing was found; 1, something was found; 2, the command failed',
+      ),
     )
+    .configureHelp({ showGlobalOptions: true })
     .exitOverride();
 
   addCommand(
@@ -159,14 +168,14 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
     .addOption(OPTIONS.stdinFilename)
     .action(
       async (files, { format, showExpected = false, diff = false, fix = false, ...others }, command) => {
-        if (diff && !fix) throw new Failure(`--diff needs --fix ${SEE_HELP}`);
+        if (diff && !fix) throw new Failure(`--diff needs --fix ${seeHelp('check')}`);
         const isPrinted = fix && files.includes(STDIN) && !diff;
         if (isPrinted && command.getOptionValueSource('format') === 'cli')
-          throw new Failure(`--format has no effect where the fixed text is printed ${SEE_HELP}`);
+          throw new Failure(`--format has no effect where the fixed text is printed ${seeHelp('check')}`);
         // Programs that read JSON recognize expected problems by their member `expected`.
         if (format === 'json' && showExpected)
           throw new Failure(
-            `--show-expected has no effect with --format json, which has all problems ${SEE_HELP}`,
+            `--show-expected has no effect with --format json, which has all problems ${seeHelp('check')}`,
           );
         const { check } = await import('./check');
         const reporter = diff ? NO_REPORT : await FORMATS[format]({ colors, failOn: others.failOn });
@@ -203,7 +212,11 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
       'print at most this many entries',
       integerIn({ min: 0, max: Number.MAX_SAFE_INTEGER }),
     )
-    .option('--fields <members>', 'the members to print, separated by commas', names)
+    .option(
+      '--fields <members>',
+      'the members to print, separated by commas; of a table seven by default',
+      names,
+    )
     .addOption(formatOption(LIST_FORMATS))
     .addOption(OPTIONS.config)
     .addOption(OPTIONS.stdinFilename)
@@ -271,7 +284,7 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
       if (isExternalDiff(files)) return externalDiff(files, options, reporterFor, context);
       const [before, after, other] = files;
       if (before === undefined || after === undefined || other !== undefined)
-        throw new Failure(`diff compares two files, the old and the new listing ${SEE_HELP}`);
+        throw new Failure(`diff compares two files, the old and the new listing ${seeHelp('diff')}`);
       const { diff } = await import('./diff');
       setStatus(await diff(before, after, options, await reporterFor(colors), context));
     });
@@ -311,7 +324,7 @@ function createProgram(context: CommandContext, setStatus: (status: ExitStatus) 
     .allowExcessArguments()
     .action((_options, { args: [name] }) => {
       const problem = name === undefined ? 'git needs a command' : `unknown command 'git ${name}'`;
-      throw new Failure(`${problem}: install or uninstall ${SEE_HELP}`);
+      throw new Failure(`${problem}: install or uninstall ${seeHelp('git')}`);
     });
   addCommand(git, 'install', "add the merge driver to Git's configuration", 'git install --diff')
     .option('--diff', 'also add the external diff driver')

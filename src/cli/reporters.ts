@@ -42,12 +42,13 @@ const GITHUB_COMMANDS: Record<Severity, string> = { error: 'error', warning: 'wa
 export function githubReporter(): Reporter {
   return {
     *file({ path, problems }) {
-      for (const { severity, message, rule, range } of problems) {
+      for (const { severity, message, rule, range, expected } of problems) {
         const { start, end } = range;
+        const command = expected ? 'notice' : GITHUB_COMMANDS[severity];
         // Columns are only shown, and only accepted, for an annotation within one line.
         const columns = start.line === end.line ? `,col=${start.column},endColumn=${end.column}` : '';
         const place = `file=${terminalSafe(escapeProperty(path))},line=${start.line},endLine=${end.line}${columns}`;
-        yield `::${GITHUB_COMMANDS[severity]} ${place},title=${escapeProperty(`Catalog Lens: ${rule}`)}::${terminalSafe(escapeData(message))}\n`;
+        yield `::${command} ${place},title=${escapeProperty(`Catalog Lens: ${rule}`)}::${terminalSafe(escapeData(message))}\n`;
       }
     },
   };
@@ -74,12 +75,12 @@ export function gitlabReporter(): Reporter {
     *file(report) {
       let isNext = !first;
       for (const problem of report.problems) {
-        const { rule, severity, message, range } = problem;
+        const { rule, severity, message, range, expected } = problem;
         const issue = {
           description: message,
           check_name: rule,
           fingerprint: fingerprintOf(report.path, problem, names),
-          severity: GITLAB_SEVERITIES[severity],
+          severity: expected ? 'info' : GITLAB_SEVERITIES[severity],
           location: { path: report.path, lines: { begin: range.start.line, end: range.end.line } },
         };
         yield `${isNext ? ',' : ''}\n  ${terminalSafeJson(issue)}`;
@@ -111,7 +112,7 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 /**
  * JUnit XML as Jenkins, GitLab and others read it: a test suite per listing, a test case per problem. The tests fail if
  * the command does: a problem below the severity that fails it is a test that passes, with its message in the output of
- * the suite, because not all consumers know skipped tests. A listing without problems is one test that passes.
+ * the suite, because not all consumers know skipped tests. So does one that is expected. A listing without problems is one test that passes.
  *
  * @param failOn the least severity that is a failure
  * @param now the time of the check
@@ -131,7 +132,7 @@ export function junitReporter(failOn: Severity, now: Date): Reporter {
       let hasProblems = false;
       const output: string[] = [];
       for (const problem of report.problems) {
-        const isFailure = isAtLeast(problem.severity, failOn);
+        const isFailure = !problem.expected && isAtLeast(problem.severity, failOn);
         yield caseOf(report.path, problem, isFailure, names);
         if (!isFailure) output.push(`${escapeXml(lineOf(report.path, problem))}\n`);
         hasProblems = true;
@@ -146,10 +147,10 @@ export function junitReporter(failOn: Severity, now: Date): Reporter {
 }
 
 /** Some consumers require each of the attributes. */
-function suiteOf({ path, counts }: FileReport, failOn: Severity): Record<string, string> {
+function suiteOf({ path, counts, expected }: FileReport, failOn: Severity): Record<string, string> {
   const countOf = (some: readonly Severity[]): number =>
     some.reduce((sum, severity) => sum + counts[severity], 0);
-  const all = countOf(SEVERITIES);
+  const all = countOf(SEVERITIES) + expected;
   const failures = countOf(SEVERITIES.filter((severity) => isAtLeast(severity, failOn)));
   return {
     name: path,

@@ -69,7 +69,7 @@ describe('list', () => {
   it('limits the number of entries', async () => {
     expect(await idsOf('a.json --limit 2')).toEqual(['render', 'a']);
     expect(await idsOf('a.json --limit 0')).toEqual([]);
-    expect(await printed('a.json --limit 1 --filter calls>0')).toMatch(/\nThe first 1 of 2 of 3 entries\n$/);
+    expect(await printed('a.json --limit 1 --filter calls>0')).toMatch(/\nThe first of 2 of 3 entries\n$/);
   });
 
   it('names the file of each entry if there are several', async () => {

@@ -169,6 +169,6 @@ describe('git install and uninstall', () => {
 it('git uninstall fails outside of a repository', async () => {
   const cwd = folder();
   expect(await refused('git uninstall', cwd)).toEqual([
-    expect.stringMatching(/^cannot change the repository's Git configuration: ./),
+    "the working folder is in no Git repository (--global changes the user's configuration)",
   ]);
 });

@@ -10,6 +10,13 @@ const FILES = {
   'empty.json': '',
 };
 
+/** The hint to the help of a command, or of the program if there is no such command. */
+function seeHelp(line: string): string {
+  const [name = ''] = line.split(' ');
+  const command = /^(?:check|diff|generate|git|list|merge|summary)$/.test(name) ? `${name} ` : '';
+  return ` (see catalog-lens ${command}--help)`;
+}
+
 /** Calls that break the rules of arguments and options, each with the one sentence before the hint to the help. */
 const USAGE: readonly (readonly [line: string, sentence: string])[] = [
   ['', 'a command is missing'],
@@ -70,7 +77,7 @@ const UNKNOWN: readonly (readonly [line: string, sentence: string])[] = [
   ['list --filter chain: a.json', '--filter: chain has no value yet'],
   ['list --filter rule:none a.json', '--filter: Unknown rule "none"'],
   ['list --sort id,name a.json', '--sort: unknown member id,name; did you mean name?'],
-  ['list --sort=- a.json', '--sort: unknown member ; did you mean id?'],
+  ['list --sort=- a.json', '--sort needs the name of a member'],
   ['list --fields toString a.json', '--fields: unknown member toString; did you mean endpoint?'],
   [
     'diff --ignore qualtyFlag a.json b.json',
@@ -89,23 +96,25 @@ const UNKNOWN: readonly (readonly [line: string, sentence: string])[] = [
   ],
 ];
 
-const HELP = ' (see catalog-lens --help)';
 const STDIN_NAME = '--stdin-filename is the name of standard input, but - is not among the files';
 
 /** Options that have no effect together. */
 const TOGETHER: readonly (readonly [line: string, sentence: string])[] = [
-  ['check --diff a.json', `--diff needs --fix${HELP}`],
+  ['check --diff a.json', `--diff needs --fix${seeHelp('check')}`],
   [
     'check --fix --diff --format json a.json',
-    `option '--diff' cannot be used with option '--format <format>'${HELP}`,
+    `option '--diff' cannot be used with option '--format <format>'${seeHelp('check')}`,
   ],
   [
     'check --format json --show-expected a.json',
-    `--show-expected has no effect with --format json, which has all problems${HELP}`,
+    `--show-expected has no effect with --format json, which has all problems${seeHelp('check')}`,
   ],
   ['check --fix --pass-with-no-listings -', '--pass-with-no-listings has no effect where a text is printed'],
   ['check --fix --report-unused -', '--report-unused has no effect where a text is printed'],
-  ['check --fix --format json -', `--format has no effect where the fixed text is printed${HELP}`],
+  [
+    'check --fix --format json -',
+    `--format has no effect where the fixed text is printed${seeHelp('check')}`,
+  ],
   ['check --fix --diff -', '--diff has no effect on standard input: its text is printed'],
   ['check --fix - a.json', 'cannot fix standard input together with other files'],
   ['check --stdin-filename x.json a.json', STDIN_NAME],
@@ -119,7 +128,7 @@ const TOGETHER: readonly (readonly [line: string, sentence: string])[] = [
 
 describe('a call is refused with one sentence', () => {
   it.each(USAGE)('that breaks the rules of arguments and options: %s', async (line, sentence) => {
-    expect(await refused(line, FILES, SOUND)).toEqual([sentence + HELP]);
+    expect(await refused(line, FILES, SOUND)).toEqual([sentence + seeHelp(line)]);
   });
 
   it.each([...UNKNOWN, ...TOGETHER])('that cannot be done: %s', async (line, sentence) => {
@@ -132,7 +141,7 @@ describe('a call is refused with one sentence', () => {
       const [name = ''] = option.split(' ');
       for (const [, quoted, plain] of values.matchAll(/'([^']*)'|(\S+)/g)) {
         const value = quoted ?? plain ?? '';
-        const sentence = `option '${option}' argument '${value}' is invalid. ${expected}${HELP}`;
+        const sentence = `option '${option}' argument '${value}' is invalid. ${expected}${seeHelp(line)}`;
         expect(await refused([...line.split(' '), `${name}=${value}`], FILES)).toEqual([sentence]);
       }
     },

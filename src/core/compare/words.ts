@@ -11,6 +11,7 @@ import {
   readable,
   utc,
 } from '../values/format';
+import { excerpt, startOfExcerpt } from '../text/quote';
 import { isPlausibleTime } from '../values/times';
 import { deltaOf, figuresFrom, isNumber, type MemberChange } from './changes';
 import type { Pair } from './pairs';
@@ -197,46 +198,4 @@ export function inLine(text: string): string {
   if (!/[\r\n]/.test(text)) return text;
   // One run of JSON whitespace after the other: a search for line ends alone takes quadratic time in a string of blanks.
   return text.replace(/[ \t\r\n]+/g, (run) => (/[\r\n]/.test(run) ? ' ' : run));
-}
-
-/**
- * How much is shown before the first difference, unless that is more than half of the shortened text, and from which length words
- * are cut, in UTF-16 units.
- */
-const CONTEXT_LENGTH = 16;
-const MAX_WORD_LENGTH = 32;
-
-/** Where two texts are shown from if one of them is long: shortly before their first difference. */
-function startOfExcerpt([first = '', second = '']: readonly string[], maxLength: number): number {
-  const same = firstDifference(first, second);
-  const isShort = first.length <= maxLength && second.length <= maxLength;
-  const context = Math.min(CONTEXT_LENGTH, maxLength / 2);
-  return isShort || same + context < maxLength ? 0 : same - context;
-}
-
-/** The offset from which two texts differ, in UTF-16 units. */
-export function firstDifference(a: string, b: string): number {
-  let at = 0;
-  while (at < a.length && a.charCodeAt(at) === b.charCodeAt(at)) at++;
-  return at;
-}
-
-/** A word, also with decimals or as a host, or another character. */
-const PIECE = /[\p{L}\p{N}\p{M}]{1,32}(?:[.,]\d+)*|[^]/gu;
-
-/**
- * A part of a long text, with ellipses. Words and numbers are shown as a whole, unless they are very long.
- *
- * @param maxLength of the part, from which it may differ by a word
- */
-export function excerpt(text: string, maxLength: number, start = 0): string {
-  if (start === 0 && text.length <= maxLength) return text;
-  const from = Math.max(start - MAX_WORD_LENGTH, 0);
-  const pieces = text.slice(from, start + maxLength + MAX_WORD_LENGTH).matchAll(PIECE);
-  const starts = Array.from(pieces, ({ index }) => from + index);
-  const first = starts.findLast((at) => at <= start) ?? start;
-  const end =
-    starts.find((at) => at >= start + maxLength) ??
-    Math.min(start + maxLength + MAX_WORD_LENGTH, text.length);
-  return `${first > 0 ? '…' : ''}${text.slice(first, end)}${end < text.length ? '…' : ''}`;
 }

@@ -70,7 +70,8 @@ function rowsOf(row: ChangeRow): readonly Row[] {
   }
   const [title, facts] = [githubCode(titleWords(row)), factsOf(row)];
   const members = membersOf(row).flatMap(({ change }) => changeRows(change));
-  if (members.length === 0) return [[title, rankOf(row), ...(facts === '' ? [] : [githubSentence(facts)])]];
+  if (members.length === 0)
+    return [[title, rankOf(row), ...(row.how === 'moved' ? [] : [githubSentence(facts)])]];
   // Only the first row of an entry has its name.
   const head = facts === '' ? title : `${title} ${githubCode(facts)}`;
   return members.map((cells, index) => [index === 0 ? head : '', ...cells]);

@@ -4,7 +4,6 @@ import { factsOf, rankOf, sectionsOf, titleOf, type EntryRow } from '../compare/
 import {
   countWords,
   entriesWords,
-  excerpt,
   ignoredWords,
   shiftWords,
   totalWords,
@@ -13,7 +12,7 @@ import {
 } from '../compare/words';
 import { messageOf } from '../listing/problem';
 import { Lines } from '../text/lines';
-import { terminalSafe } from '../text/quote';
+import { excerpt, terminalSafe } from '../text/quote';
 import { formatThousands } from '../values/format';
 import { NO_COLORS, severityColors, type Colors } from './terminal';
 

@@ -145,11 +145,11 @@ export function prettyList({ bold }: Colors = NO_COLORS): ListReporter {
 
 function totalsText(shown: number, { matching, entries, listings, skipped }: ListTotals): string {
   const number = (count: number): string => formatThousands(String(count));
-  const first = shown < matching ? `The first ${number(shown)} of ` : '';
+  const first = shown === 0 ? 'None of ' : shown === 1 ? 'The first of ' : `The first ${number(shown)} of `;
   const of = matching < entries ? ` of ${number(entries)}` : '';
   const among = listings === 1 ? '' : ` in ${number(listings)} listings`;
   const rest = skipped > 0 ? ` (${pluralize(skipped, 'file', 'files')} skipped: no listing)` : '';
-  return `${first}${number(matching)}${of} ${entries === 1 ? 'entry' : 'entries'}${among}${rest}`;
+  return `${shown < matching ? first : ''}${number(matching)}${of} ${entries === 1 ? 'entry' : 'entries'}${among}${rest}`;
 }
 
 /**

@@ -3,11 +3,12 @@ import type { RuleId } from '../listing/rule-id';
 import { toPointer, type Span } from '../json/tree';
 import { Lines, type Position } from '../text/lines';
 import { terminalSafe } from '../text/quote';
+import { formatThousands, pluralize } from '../values/format';
 import { compareValues } from '../values/sorting';
 import type { CheckedListings } from '../config/checked-listings';
 import type { Listing } from '../listing/listing';
 import { figuresOf, fixOf, messageOf, relatedOf, type Problem } from '../listing/problem';
-import type { Severity, FixKind } from '../listing/finding';
+import { SEVERITIES, type Severity, type FixKind } from '../listing/finding';
 
 /** The problems of one file, as in `--format json`. */
 export interface FileReport {
@@ -185,7 +186,8 @@ export function addTo(totals: Totals, report: FileReport, fixed: number): void {
   totals.fixed += fixed;
   totals.files++;
   if (report.listing) totals.listings++;
-  else totals.skipped++;
+  // Of a configuration, unused settings may be reported.
+  else if (!SEVERITIES.some((severity) => report.counts[severity] > 0)) totals.skipped++;
   totals.entries += report.entries;
   if (report.expected > 0) totals.expected = (totals.expected ?? 0) + report.expected;
   totals.errors += report.counts.error;
@@ -226,16 +228,18 @@ function totalsLine(
   { listings, skipped, entries, errors, warnings, infos, fixed, expected = 0 }: Totals,
   fixedFiles: number,
 ): string {
-  const problems = [number(errors, 'error'), number(warnings, 'warning'), number(infos, 'info')].join(', ');
-  const read = `${number(listings, 'listing')}, ${number(entries, 'entry', 'entries')}`;
+  const problems = [
+    pluralize(errors, 'error', 'errors'),
+    pluralize(warnings, 'warning', 'warnings'),
+    pluralize(infos, 'info', 'infos'),
+  ].join(', ');
+  const read = `${pluralize(listings, 'listing', 'listings')}, ${pluralize(entries, 'entry', 'entries')}`;
   const notes = [
-    ...(fixed > 0 ? [`${fixed} fixed in ${number(fixedFiles, 'file')}`] : []),
-    ...(expected > 0 ? [number(expected, 'expected problem')] : []),
-    ...(skipped > 0 ? [`${number(skipped, 'file')} skipped: no listing`] : []),
+    ...(fixed > 0
+      ? [`${formatThousands(String(fixed))} fixed in ${pluralize(fixedFiles, 'file', 'files')}`]
+      : []),
+    ...(expected > 0 ? [pluralize(expected, 'expected problem', 'expected problems')] : []),
+    ...(skipped > 0 ? [`${pluralize(skipped, 'file', 'files')} skipped: no listing`] : []),
   ];
   return `${problems} in ${read}${notes.length > 0 ? ` (${notes.join('; ')})` : ''}`;
-}
-
-function number(count: number, singular: string, plural = `${singular}s`): string {
-  return `${count} ${count === 1 ? singular : plural}`;
 }

@@ -9,9 +9,20 @@ export function quote(text: string): string {
   return `"${escapeAndShorten(text)}"`;
 }
 
+/** Two strings that differ, like {@link quote}. Of long ones the part with the first difference is shown. */
+export function quoteBoth(first: string, second: string): readonly [string, string] {
+  const start = startOfExcerpt([first, second], MAX_QUOTED_LENGTH);
+  const quoted = (text: string): string => `"${escapedActive(excerpt(text, MAX_QUOTED_LENGTH, start))}"`;
+  return [quoted(first), quoted(second)];
+}
+
 /** Like {@link quote}, without quotes. */
 export function escapeAndShorten(text: string): string {
-  return shorten(text, MAX_QUOTED_LENGTH).replace(/["\\]/g, '\\$&').replace(ACTIVE, unicodeEscape);
+  return escapedActive(shorten(text, MAX_QUOTED_LENGTH));
+}
+
+function escapedActive(text: string): string {
+  return text.replace(/["\\]/g, '\\$&').replace(ACTIVE, unicodeEscape);
 }
 
 /** The maximum length of a string that is shown, in UTF-16 units. */
@@ -39,6 +50,48 @@ export function shorten(text: string, maxLength = MAX_LENGTH): string {
   const last = graphemes.segment(start).containing(end)?.index ?? 0;
   const cut = text.slice(0, last > 0 ? last : end);
   return `${/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut}…`;
+}
+
+/**
+ * How much is shown before the first difference, unless that is more than half of the shortened text, and from which length words
+ * are cut, in UTF-16 units.
+ */
+const CONTEXT_LENGTH = 16;
+const MAX_WORD_LENGTH = 32;
+
+/** Where two texts are shown from if one of them is long: shortly before their first difference. */
+export function startOfExcerpt([first = '', second = '']: readonly string[], maxLength: number): number {
+  const same = firstDifference(first, second);
+  const isShort = first.length <= maxLength && second.length <= maxLength;
+  const context = Math.min(CONTEXT_LENGTH, maxLength / 2);
+  return isShort || same + context < maxLength ? 0 : same - context;
+}
+
+/** The offset from which two texts differ, in UTF-16 units. */
+export function firstDifference(a: string, b: string): number {
+  let at = 0;
+  while (at < a.length && a.charCodeAt(at) === b.charCodeAt(at)) at++;
+  return at;
+}
+
+/** A word, also with decimals or as a host, or another character. */
+const PIECE = /[\p{L}\p{N}\p{M}]{1,32}(?:[.,]\d+)*|[^]/gu;
+
+/**
+ * A part of a long text, with ellipses. Words and numbers are shown as a whole, unless they are very long.
+ *
+ * @param maxLength of the part, from which it may differ by a word
+ */
+export function excerpt(text: string, maxLength: number, start = 0): string {
+  if (start === 0 && text.length <= maxLength) return text;
+  const from = Math.max(start - MAX_WORD_LENGTH, 0);
+  const pieces = text.slice(from, start + maxLength + MAX_WORD_LENGTH).matchAll(PIECE);
+  const starts = Array.from(pieces, ({ index }) => from + index);
+  const first = starts.findLast((at) => at <= start) ?? start;
+  const end =
+    starts.find((at) => at >= start + maxLength) ??
+    Math.min(start + maxLength + MAX_WORD_LENGTH, text.length);
+  return `${first > 0 ? '…' : ''}${text.slice(first, end)}${end < text.length ? '…' : ''}`;
 }
 
 /** A character as `\u202e`, one beyond U+FFFF as `\u{1f600}`. */

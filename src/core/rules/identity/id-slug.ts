@@ -1,4 +1,4 @@
-import { quote } from '../../text/quote';
+import { quoteBoth } from '../../text/quote';
 import { isSlug } from '../../values/endpoint';
 import { type FixContext, type Proposal, listingRule } from '../../listing/rule';
 import { entryNumber } from './duplicates';
@@ -24,7 +24,10 @@ export const idSlug = listingRule<Args>({
     text: 'Set the slug of the endpoint.',
     propose: ({ args }, context) => proposeSlug(args, context),
   },
-  message: ({ id, slug }) => `id is ${quote(id)}, but the slug of the endpoint is ${quote(slug)}`,
+  message: ({ id, slug }) => {
+    const [stated, expected] = quoteBoth(id, slug);
+    return `id is ${stated}, but the slug of the endpoint is ${expected}`;
+  },
 
   check({ entries }, report) {
     /** How many entries have a slug, of those that decide about a suffix. */

@@ -1,5 +1,5 @@
 import { hostName, lastSegment, parseEndpoint, endpointLabel, LABEL_SEPARATOR } from '../../values/endpoint';
-import { quote } from '../../text/quote';
+import { quote, quoteBoth } from '../../text/quote';
 import { setString, entryRule } from '../../listing/rule';
 
 export const nameLabel = entryRule<{ name: string; label: string }>({
@@ -19,7 +19,10 @@ export const nameLabel = entryRule<{ name: string; label: string }>({
       { title: `Set name to ${quote(label)}`, changes: [setString(path, label)], isPreferred: true },
     ],
   },
-  message: ({ name, label }) => `name is ${quote(name)}, but the endpoint gives ${quote(label)}`,
+  message: ({ name, label }) => {
+    const [stated, expected] = quoteBoth(name, label);
+    return `name is ${stated}, but the endpoint gives ${expected}`;
+  },
 
   check({ values, hasPlainSlug }, report) {
     const { name, endpoint } = values;
