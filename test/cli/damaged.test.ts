@@ -42,6 +42,11 @@ const CONFLICT = TEXT.replace(
   '\n<<<<<<< ours\n$&\n=======\n"callsPerPayer": 4,\n>>>>>>> theirs\n',
 );
 
+it('a listing that cannot be fixed is reported as it is', async () => {
+  const { stdout } = await read('check --fix a.json', { 'a.json': CONFLICT });
+  expect(stdout).toMatch(/^a\.json:\d+:\d+ error Merge conflict.* syntax\n\n1 error/);
+});
+
 it.each([
   ['list a.json', ''],
   ['summary a.json', ''],

@@ -158,6 +158,11 @@ describe('expected problems', () => {
       expect(await printed(`--format ${format}`)).not.toContain('volume30dUsd is 33');
       expect(await printed(`--format ${format} --show-expected`)).toContain('(expected)');
     }
+    const junit = await printed('--format junit --show-expected');
+    expect(junit).toMatch(/ tests="2" failures="0" /);
+    expect(junit).not.toContain('<failure');
+    expect(await printed('--format github --show-expected')).not.toContain('::warning');
+    expect(await printed('--format gitlab --show-expected')).not.toContain('minor');
   });
 
   it('are counted apart in JSON, which marks them `"expected": true`', async () => {

@@ -59,6 +59,7 @@ describe('list', () => {
     expect(await idsOf("a.json --filter '-has:problems calls>0'", files)).toEqual(['a']);
     expect(await idsOf("a.json --filter ''", files)).toEqual(['render', 'a', 'b']);
     expect(await idsOf('a.json --filter chain:none', files)).toEqual([]);
+    expect(await idsOf('a.json --filter chain:none --filter calls>0', files)).toEqual([]);
   });
 
   it('sorts by a member like the table, descending behind -', async () => {

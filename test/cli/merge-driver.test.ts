@@ -135,6 +135,7 @@ describe('git install and uninstall', () => {
     expect(await lens('git install')).not.toContain('diff');
     expect(git('config', 'diff.catalog-lens.command').output).toBe('');
     expect(await lens('git install --diff')).toContain('git diff --no-ext-diff');
+    expect(await lens('git install --diff')).toContain("Already in the repository's Git configuration:\n");
     expect(config()).toBe(before);
   });
 
@@ -164,6 +165,14 @@ describe('git install and uninstall', () => {
     );
     expect([contentOf(cwd, 'own'), config()]).toEqual(['[user]\n\tname = a\n', before]);
   });
+});
+
+it('git install needs Git', async () => {
+  vi.stubEnv('PATH', '');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect(await refused('git install', folder())).toEqual([
+    'Git cannot be run: it is not installed, or not on the PATH',
+  ]);
 });
 
 it('git uninstall fails outside of a repository', async () => {

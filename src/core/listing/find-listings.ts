@@ -178,13 +178,13 @@ function hasEntries(text: string, open: number, syntax: Syntax): boolean {
   for (let count = 0; count < MAX_ENTRIES; count++) {
     const element = reader.next();
     if (!element) return false;
-    const { isValid, hasSyntaxError, shape, text: own } = element.entry;
+    const { isValid, hasSyntaxError, text: own } = element.entry;
     if (isValid) return true;
     const names = element.entry.members();
     if (isDistinctive(names.keys())) return true;
     // Something that is cut off and contains a listing: what follows are the entries of that.
-    const isOther = shape.isObject && ![...names.keys()].some((name) => FIELD_INDEX.has(name));
-    if (hasSyntaxError && isOther && own.search(FIRST_ENTRY) >= 0) return false;
+    const isOther = ![...names.keys()].some((name) => FIELD_INDEX.has(name));
+    if (hasSyntaxError && isOther && own.search(ENTRIES) >= 0) return false;
   }
   return false;
 }
@@ -223,8 +223,8 @@ function isEntry(node: JsonNode): boolean {
   return node.kind === 'object' && isDistinctive(node.members.map(({ name }) => name));
 }
 
-/** The first text that looks like an entry in an array. */
-const FIRST_ENTRY = /\[\s*\{\s*"\w+"\s*:/;
+/** Text that looks like an array of entries. */
+const ENTRIES = /"results"\s*:?\s*\[|\[\s*\{\s*"\w+"\s*:/;
 
 /** How many objects and arrays are looked at in a text that is not JSON. */
 const MAX_ATTEMPTS = 20;

@@ -199,8 +199,16 @@ export class ArrayReader {
     if (!scanned) return undefined;
     const { end } = scanned;
     this.#see(end + 1);
-    const entry = readJson(this.nextKey(), this.text.slice(start, end), scanned);
+    const own = this.text.slice(start, end);
+    const entry = readJson(this.nextKey(), own, scanned) ?? this.#readJsonc(own);
     return entry && !this.#isContinued(start, end) ? { entry, start, end } : undefined;
+  }
+
+  /** An element with comments and trailing commas, if they are permitted and it has no syntax error. */
+  #readJsonc(own: string): Entry | undefined {
+    const { syntax } = this;
+    const parsed = syntax.comments ? parse(own, { syntax }) : undefined;
+    return !parsed || parsed.syntaxError ? undefined : readTree(this.nextKey(), own, parsed);
   }
 
   /** Finds the end of the value at `start`, by its brackets; undefined if they are not closed. */

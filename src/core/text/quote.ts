@@ -18,7 +18,7 @@ export function quoteBoth(first: string, second: string): readonly [string, stri
 
 /** Like {@link quote}, without quotes. */
 export function escapeAndShorten(text: string): string {
-  return escapedActive(shorten(text, MAX_QUOTED_LENGTH));
+  return escapedActive(excerpt(text, MAX_QUOTED_LENGTH));
 }
 
 function escapedActive(text: string): string {

@@ -3,7 +3,7 @@ interface Endpoint {
   /** With its port, if it has one. */
   readonly host: string;
   readonly port: string | undefined;
-  /** Starts with `/`, or is empty. */
+  /** Starts with `/`, or a backslash in its place, or is empty. */
   readonly path: string;
   /** Offset of the path in the endpoint, in UTF-16 units. */
   readonly pathOffset: number;
@@ -16,7 +16,8 @@ export function parseEndpoint(endpoint: string): Endpoint | undefined {
   const match = PARTS.exec(endpoint);
   if (!match || endpointError(endpoint) === 'not-url') return undefined;
   const [whole, host = '', port, path = ''] = match;
-  if (path !== '' && !path.startsWith('/')) return undefined;
+  // A URL parser takes a backslash for a slash.
+  if (!/^(?:[/\\]|$)/.test(path)) return undefined;
   return { host, port, path, pathOffset: whole.length - path.length };
 }
 
@@ -86,7 +87,7 @@ export function endpointError(endpoint: string): EndpointError | undefined {
 }
 
 function parseUrl(text: string): URL | undefined {
-  // A URL parser ignores whitespace and accepts backslashes; an endpoint must have neither.
+  // A URL parser ignores whitespace, and accepts backslashes instead of the slashes before the host.
   if (!/^[a-z][a-z0-9+.-]*:\/\/[^/?#]/i.test(text) || /[\s\p{Cc}]/u.test(text)) return undefined;
   try {
     const url = new URL(text);

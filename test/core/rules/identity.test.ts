@@ -154,6 +154,10 @@ testRule('id-slug', {
       one('«api-x-io-b»', `${HOST}/a`),
       'id is "api-x-io-b", but the slug of the endpoint is "api-x-io-a"',
     ],
+    'another slug with the same long start': [
+      one(`«api-x-io-${'a'.repeat(70)}-b»`, `${HOST}/${'a'.repeat(70)}/c`),
+      `id is "…${'a'.repeat(16)}-b", but the slug of the endpoint is "…${'a'.repeat(16)}-c"`,
+    ],
     'a slug with the fragment': one('«api-x-io-a-b»', `${HOST}/a#b`),
     'a suffix where no other entry has the slug, but only the id': listing([
       slugged('«api-x-io-a-2»', `${HOST}/a`),
