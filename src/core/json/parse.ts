@@ -146,7 +146,7 @@ class Parser {
     }));
     if (this.#open.length > 0) {
       this.#recordError(`closing bracket ${closerOf(this.#open.at(-1))} expected`);
-      for (const frame of this.#open) frame.node.end = this.#end;
+      for (const frame of this.#open) this.#endUnclosed(frame);
       if (token === SyntaxKind.EOF) this.#end = this.#text.length;
     } else if (!this.#root) {
       this.#recordError('value expected');
@@ -175,6 +175,7 @@ class Parser {
       case 'name':
         if (token === SyntaxKind.StringLiteral) this.#startMember(frame);
         else this.#recordError('property name expected');
+        if (token === SyntaxKind.NumericLiteral) this.#dropNumber(frame);
         return;
       case 'colon':
         frame.expects = 'value';
@@ -203,14 +204,16 @@ class Parser {
         } else {
           this.#recordError('comma expected');
           if (token === SyntaxKind.StringLiteral) this.#startMember(frame);
-          else if (frame.member && this.#continuesNumber(frame.member.value)) frame.member.value = undefined;
+          else if (token === SyntaxKind.NumericLiteral) this.#dropNumber(frame);
+          else if (frame.member?.value?.end === this.#scanner.getTokenOffset())
+            frame.member.value = undefined;
         }
     }
   }
 
-  /** Whether the token is the rest of an invalid number such as `060` or `0x3C`, of which only the start was read. */
-  #continuesNumber(value: JsonNode | undefined): boolean {
-    return value?.kind === 'number' && value.end === this.#scanner.getTokenOffset();
+  /** Of a number such as `060` or `1,000` only the start was read. */
+  #dropNumber({ member }: Frame): void {
+    if (member?.value?.kind === 'number') member.value = undefined;
   }
 
   #inArray(token: SyntaxKind, frame: Frame, array: ArrayNode): void {
@@ -230,7 +233,9 @@ class Parser {
     } else {
       if (frame.expects === 'comma') this.#recordError('comma expected');
       frame.expects = 'comma';
+      const { length } = array.elements;
       if (!this.#value(token, frame)) this.#recordError('value expected');
+      array.isIncomplete ||= array.elements.length === length;
     }
   }
 
@@ -249,7 +254,7 @@ class Parser {
     while (this.#open.length > at + 1) {
       this.#recordError(`closing bracket ${closerOf(this.#open.at(-1))} expected`);
       const inner = this.#open.pop();
-      if (inner) inner.node.end = this.#end;
+      if (inner) this.#endUnclosed(inner);
     }
     const isObject = frame.node.kind === 'object';
     const isAfterComma = frame.expects === (isObject ? 'name' : 'value');
@@ -261,6 +266,11 @@ class Parser {
     this.#open.pop();
     frame.node.end = this.#end = offset + 1;
     return true;
+  }
+
+  #endUnclosed({ node }: Frame): void {
+    node.end = this.#end;
+    if (node.kind === 'array') node.isIncomplete ||= node.elements.length === 0;
   }
 
   /** Index of the innermost open container of a kind; -1 if there is none. */

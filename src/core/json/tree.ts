@@ -29,6 +29,8 @@ export interface ArrayNode {
   readonly start: number;
   end: number;
   readonly elements: JsonNode[];
+  /** Whether an element was not read because of a syntax error, or there is none because the array does not end. */
+  isIncomplete?: boolean;
 }
 
 export interface ScalarNode {

@@ -5,6 +5,7 @@ import {
   COLON,
   COMMA,
   endOfString,
+  isJson,
   OPEN_BRACE,
   OPEN_BRACKET,
   QUOTE,
@@ -65,8 +66,8 @@ const LOOKAHEAD = 1 << 7;
 const UNMATCHED = /[\]}][^\w"[\]{}]{0,99}\{|\}\s{0,99},/y;
 /** A closing bracket inside an entry, the last of the array. */
 const UNMATCHED_IN_LAST = /\]\s*\}\s*\]/y;
-/** Text that cannot be a value, up to what may be one. */
-const WORD = /[^\s,:{}[\]"]+/y;
+/** Text up to what may be something else. */
+const WORD = /[^\s,:{}[\]"/]+/y;
 const PUNCTUATION = /^[\s"[\]{},:]{1,99}$/;
 const BLANK = String.raw`(?:\s|//[^\n]*\n|/\*(?:[^*]|\*(?!/))*\*/)*`;
 const MEMBER_NAME = new RegExp(String.raw`(\{${BLANK})?"(${FIELD_NAMES.join('|')})"\s*:`, 'g');
@@ -94,6 +95,8 @@ export class ArrayReader {
   #error: GapError | undefined;
   /** Whether there is no comma before the element that starts at the current position. */
   #lacksComma = false;
+  /** Whether there is text before the current position that is no element. */
+  #isAfterText = false;
   #gapStart: number;
 
   /**
@@ -125,10 +128,12 @@ export class ArrayReader {
   next(stopsAt?: (start: number) => boolean): Element | undefined {
     this.#gapStart = this.at;
     this.#error = undefined;
+    this.#isAfterText = false;
     for (;;) {
       const start = this.#skipSeparators();
       const isStop = start < 0 || stopsAt?.(start) === true;
-      const element = isStop ? undefined : (this.#readJson(start) ?? this.#readBroken(start));
+      const isSkipped = isStop || this.#skipText(start);
+      const element = isSkipped ? undefined : (this.#readJson(start) ?? this.#readBroken(start));
       if (!isStop && !element) continue;
       if (start >= 0 && this.#lacksComma) this.#report('comma expected', start, start + 1, 'next');
       this.#setGap(element ? start : this.at);
@@ -158,7 +163,7 @@ export class ArrayReader {
         if (code === COLON || ++commas > 1 || !hasPrevious) this.#report('value expected', at, at + 1);
       } else if (code === CLOSE_BRACKET || code === CLOSE_BRACE || at >= text.length) {
         this.#see(at + LOOKAHEAD);
-        if (!matches(UNMATCHED, text, at)) {
+        if (!this.#isStray(at)) {
           this.#checkEnd(at, commas > 0 && !isAfterError);
           return -1;
         }
@@ -170,6 +175,43 @@ export class ArrayReader {
       isAfterError = this.#error !== undefined;
       this.at = at + 1;
     }
+  }
+
+  /** Whether a closing bracket is not the end of the array: an entry or a comma follows, and another bracket that ends it. */
+  #isStray(at: number): boolean {
+    const { text } = this;
+    if (!matches(UNMATCHED, text, at)) return false;
+    if (text[at] === '}') return true;
+    const close = text.indexOf(']', at + 1);
+    this.#see((close < 0 ? text.length : close) + 1);
+    return close >= 0;
+  }
+
+  /**
+   * Skips text that is no element: anything but a value with a comma before and after it, or a member that lacks its brackets.
+   *
+   * @returns whether there is such text at an offset
+   */
+  #skipText(start: number): boolean {
+    const { text } = this;
+    const code = text.charCodeAt(start);
+    if (code === OPEN_BRACE || code === OPEN_BRACKET) return false;
+    let end = start + 1;
+    if (code === QUOTE) end = endOfString(text, start);
+    else if (matches(WORD, text, start)) end = WORD.lastIndex;
+    // A string that does not end is an element with an error.
+    if (end > text.length) return false;
+    const after = skipBlank(text, end);
+    this.#see(after + 1);
+    const next = text.charCodeAt(after);
+    if (code === QUOTE && next === COLON) return false;
+    const isSeparated =
+      next === COMMA || next === CLOSE_BRACKET || next === CLOSE_BRACE || after >= text.length;
+    if (isSeparated && !this.#lacksComma && !this.#isAfterText && isJson(text.slice(start, end)))
+      return false;
+    this.#report('value expected', start, end, this.#lacksComma ? 'previous' : 'next');
+    [this.at, this.#isAfterText] = [end, true];
+    return true;
   }
 
   /** Skips whitespace and comments, and reports a comment where none is permitted. */
@@ -253,13 +295,6 @@ export class ArrayReader {
   #readBroken(start: number): Element | undefined {
     const { text } = this;
     const code = text.charCodeAt(start);
-    if (code !== QUOTE && code !== OPEN_BRACE && code !== OPEN_BRACKET) {
-      WORD.lastIndex = start;
-      this.at = WORD.test(text) ? WORD.lastIndex : start + 1;
-      this.#see(this.at + 1);
-      this.#report('value expected', start, this.at, this.#lacksComma ? 'previous' : 'next');
-      return undefined;
-    }
     const entryStart = this.#endOfPunctuation(start);
     if (entryStart > 0) {
       this.#report('unexpected text', start, start + 1, 'next');

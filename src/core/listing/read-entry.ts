@@ -155,7 +155,7 @@ function withoutWrong(object: Record<string, unknown>, wrong: readonly WrongType
 function objectOf(root: ObjectNode): Record<string, unknown> {
   const object: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
   for (const { name, value } of root.members) {
-    if (value) object[name] = valueOf(value);
+    if (value && !(value.kind === 'array' && value.isIncomplete)) object[name] = valueOf(value);
     // The last of repeated members counts, even if it has no value.
     else Reflect.deleteProperty(object, name);
   }

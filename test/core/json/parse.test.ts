@@ -71,7 +71,7 @@ describe('a text with a syntax error is read as far as possible, with its first 
     ['{"a":1 /* x', 'comments are not permitted in JSON | 7 /* x | ', '{a:1}'],
     // A token that starts with a number but is not a number is not a value
     ['{"a":060,"b":2}', 'comma expected | 6 60 | ', '{a:,b:2}'],
-    ['{"a":1 2,"b":2}', 'comma expected | 7 2 | ', '{a:1,b:2}'],
+    ['{"a":1 2,"b":2}', 'comma expected | 7 2 | ', '{a:,b:2}'],
     // Members
     ['{1:2}', 'property name expected | 1 1 | ', '{}'],
     ['{"a"}', 'colon expected | 4 } | /a', '{a:}'],

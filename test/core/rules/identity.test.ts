@@ -156,7 +156,7 @@ testRule('id-slug', {
     ],
     'another slug with the same long start': [
       one(`«api-x-io-${'a'.repeat(70)}-b»`, `${HOST}/${'a'.repeat(70)}/c`),
-      `id is "…${'a'.repeat(16)}-b", but the slug of the endpoint is "…${'a'.repeat(16)}-c"`,
+      `id is "…${'a'.repeat(15)}-b", but the slug of the endpoint is "…${'a'.repeat(15)}-c"`,
     ],
     'a slug with the fragment': one('«api-x-io-a-b»', `${HOST}/a#b`),
     'a suffix where no other entry has the slug, but only the id': listing([
