@@ -124,7 +124,7 @@ describe('fixes', () => {
       await replaceText(editor, '"volume30dUsd": 30', '"volume30dUsd": 77');
       await diagnosticsOf(document.uri);
       const messages = await collectMessages(() => document.save());
-      assert.deepEqual(messages, ['Recomputed 1 figure.']);
+      assert.deepEqual(messages, ['Fixed 2 problems.']);
       assert.equal(document.getText(), RIGHT);
       assert.isFalse(document.isDirty);
     } finally {

@@ -1,14 +1,11 @@
 import * as vscode from 'vscode';
 import type { CheckedListings } from '../../core/config/checked-listings';
 import { safeFixes } from '../../core/config/safe-fixes';
-import type { FixAll } from '../../core/edit/fix-all';
-import type { Listing } from '../../core/listing/listing';
 import { fixOf, type Problem } from '../../core/listing/problem';
 import { ruleOf } from '../../core/rules';
-import { pluralize } from '../../core/values/format';
 import type { Listings } from '../listings';
 import type { OpenListing } from '../listings/open-listing';
-import { countOfProblems, countsBySeverity, formatCount, sentences } from '../ui/counts';
+import { countOfProblems, countsBySeverity, sentences } from '../ui/counts';
 import { showStatus, showWarning } from '../ui/messages';
 import { pickItem } from '../ui/quick-pick';
 import { editListing } from './text-edits';
@@ -99,46 +96,4 @@ function unexpectedIn(present: CheckedListings): readonly Problem[] {
   return present.listings.flatMap((listing) =>
     present.problemsOf(listing).filter((problem) => !present.isExpected(problem)),
   );
-}
-
-/** What safe fixes change, as a sentence: `Recomputed 2 figures, moved 1 entry.` */
-export function changedBy({ listings }: CheckedListings, { edits, fixed: all }: FixAll): string {
-  const [listing] = listings;
-  // With several listings the edits of each would have to be told apart.
-  if (listings.length > 1) return `Fixed ${countOfProblems(all)}.`;
-  const after = listing.editInside(edits);
-  const figures = changedFigures(listing, after);
-  const moved = fixedOf(listing, after, (problem) => problem.rule.id === 'results-order');
-  const fixed = fixedOf(
-    listing,
-    after,
-    ({ rule }) => rule.group !== 'Statistics' && rule.id !== 'results-order',
-  );
-  const parts = [
-    figures > 0 ? `recomputed ${pluralize(figures, 'figure', 'figures')}` : '',
-    moved > 0 ? `moved ${pluralize(moved, 'entry', 'entries')}` : '',
-    fixed > 0 ? `fixed ${pluralize(fixed, 'other problem', 'other problems')}` : '',
-  ].filter((part) => part !== '');
-  const text = parts.length === 1 && fixed > 0 ? `fixed ${countOfProblems(fixed)}` : parts.join(', ');
-  return text === ''
-    ? `Changed ${formatCount(edits.length)} values.`
-    : `${text[0]?.toUpperCase()}${text.slice(1)}.`;
-}
-
-/** How many numbers of entries differ in a listing after edits. */
-function changedFigures(before: Listing, after: Listing): number {
-  let count = 0;
-  for (const { key, values, problems } of before.entries) {
-    const next = problems.length > 0 ? after.entries[after.indexOf(key) ?? -1] : undefined;
-    if (!next) continue;
-    const [old, present]: Readonly<Record<string, unknown>>[] = [{ ...values }, { ...next.values }];
-    for (const name of Object.keys(old ?? {}))
-      if (typeof old?.[name] === 'number' && present?.[name] !== old[name]) count++;
-  }
-  return count;
-}
-
-/** How many of some problems a listing has no more after edits. */
-function fixedOf(before: Listing, after: Listing, includes: (problem: Problem) => boolean): number {
-  return Math.max(before.problems().filter(includes).length - after.problems().filter(includes).length, 0);
 }

@@ -10,10 +10,10 @@ import { isBlank } from '../../core/values/names';
 import type { Listings } from '../listings';
 import { LISTING_LANGUAGES } from '../listings/languages';
 import type { OpenListing } from '../listings/open-listing';
-import { formatCount } from '../ui/counts';
+import { countOfProblems, formatCount } from '../ui/counts';
 import { showStatus } from '../ui/messages';
 import { ACCEPT, EXPECT, IGNORE, SET_SEVERITY } from './config-actions';
-import { ALL, changedBy, FIX_PROBLEMS, fixableIn } from './fix-problems';
+import { ALL, FIX_PROBLEMS, fixableIn } from './fix-problems';
 import { problemsAt, type LocatedProblem } from './problems-at';
 import { workspaceEdit } from './text-edits';
 
@@ -21,7 +21,7 @@ import { workspaceEdit } from './text-edits';
 const FIX_ALL = vscode.CodeActionKind.SourceFixAll.append('catalogLens');
 const RECOMPUTE = vscode.CodeActionKind.RefactorRewrite.append('catalogLens');
 
-/** Says what the safe fixes of a listing have changed. */
+/** Says how many problems the safe fixes of a listing have fixed. */
 const SHOW_FIXED = 'catalogLens.showFixed';
 
 /** VS Code takes too long to apply more edits before it saves a file: see `makeEdits`. */
@@ -210,10 +210,9 @@ function recomputeActions(source: OpenListing, range: vscode.Range): vscode.Code
   return [action];
 }
 
-/** The source action that applies all safe fixes, such as when a file is saved; then the status bar says what it changed. */
+/** The source action that applies all safe fixes, such as when a file is saved; then the status bar says how many problems it fixed. */
 function fixAllActions(source: OpenListing): vscode.CodeAction[] {
-  const fixes = safeFixes(source.present);
-  const { edits } = fixes;
+  const { edits, fixed } = safeFixes(source.present);
   if (edits.length === 0) return [];
   const title = 'Apply all safe fixes in the listing';
   const action = new vscode.CodeAction(title, FIX_ALL);
@@ -221,7 +220,7 @@ function fixAllActions(source: OpenListing): vscode.CodeAction[] {
     action.command = { command: FIX_PROBLEMS, title, arguments: [source.uri, ALL] };
   } else {
     action.edit = workspaceEdit(source, edits);
-    action.command = { command: SHOW_FIXED, title, arguments: [changedBy(source.present, fixes)] };
+    action.command = { command: SHOW_FIXED, title, arguments: [`Fixed ${countOfProblems(fixed)}.`] };
   }
   return [action];
 }
