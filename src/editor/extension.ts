@@ -66,7 +66,7 @@ export function activate(context: vscode.ExtensionContext): Exports {
     },
   );
   closeTabsOfEntries().catch(onUnexpectedError);
-  context.subscriptions.push(log, logging, registerRulePages(), offerJson(), lazyActivation, tables);
+  context.subscriptions.push(log, logging, registerRulePages(), lazyActivation, tables);
   return {
     onDidFail,
     get isActivated() {
@@ -74,34 +74,6 @@ export function activate(context: vscode.ExtensionContext): Exports {
     },
     activateFeatures: () => lazyActivation.activate(),
   };
-}
-
-/** Offers JSON, once for a document, where a listing is pasted into a new plain text. VS Code recognizes the language of most itself. */
-function offerJson(): vscode.Disposable {
-  const offered = new WeakSet<vscode.TextDocument>();
-  const changed = new Set<vscode.TextDocument>();
-  const offer = async (document: vscode.TextDocument): Promise<void> => {
-    if (document.languageId !== 'plaintext') return;
-    const head = headOf(document, MAX_SEARCHED);
-    if (!/^\s*[[{]/.test(head) || !mayHaveEntries(head)) return;
-    offered.add(document);
-    const change = 'Change to JSON';
-    const message = 'This text looks like a listing. Change its language to JSON to check it?';
-    if ((await vscode.window.showInformationMessage(message, change)) === change)
-      await vscode.languages.setTextDocumentLanguage(document, 'json');
-  };
-  const checking = new DelayedTask(() => {
-    for (const document of changed) offer(document).catch(onUnexpectedError);
-    changed.clear();
-  });
-  return vscode.Disposable.from(
-    checking,
-    vscode.workspace.onDidChangeTextDocument(({ document }) => {
-      if (!document.isUntitled || document.languageId !== 'plaintext' || offered.has(document)) return;
-      changed.add(document);
-      checking.reschedule(CHECK_DELAY_MS);
-    }),
-  );
 }
 
 /**

@@ -1,11 +1,9 @@
 import { assert } from 'chai';
 import * as vscode from 'vscode';
-import { afterEach, describe, it, itInBothHosts } from './support/bdd';
-import { replacing } from './support/dialogs';
+import { afterEach, describe, itInBothHosts } from './support/bdd';
 import { closeAll, editWithRetries, openFile, openText } from './support/documents';
 import { extension } from './support/extension';
 import { completionsAt } from './support/language';
-import { entry, listing } from './support/listings';
 import { eventually } from './support/until';
 
 describe('the extension host', () => {
@@ -58,30 +56,5 @@ describe('activation', () => {
     await eventually(() => exports.isActivated || undefined, 'activation');
     const { entries } = await exports.activateFeatures();
     assert.isUndefined(entries.arranger.arranged);
-  });
-
-  it('offers JSON, once, for a listing that is pasted into a new plain text', async () => {
-    const editor = await openText('', 'plaintext');
-    const type = (text: string): Promise<void> =>
-      editWithRetries(editor, (edit) => {
-        edit.insert(new vscode.Position(0, 0), text);
-      });
-    let offered = 0;
-    const showInformationMessage = (_: unknown, button: unknown): unknown => {
-      offered++;
-      return Promise.resolve(offered === 1 ? undefined : button);
-    };
-    await replacing({ showInformationMessage }, async () => {
-      await type(listing(entry('a')));
-      await eventually(() => offered === 1 || undefined, 'the offer');
-      await type(' ');
-      const second = await openText('', 'plaintext');
-      await editWithRetries(second, (edit) => {
-        edit.insert(new vscode.Position(0, 0), listing(entry('b')));
-      });
-      await eventually(() => second.document.languageId === 'json' || undefined, 'JSON');
-      assert.equal(offered, 2);
-      assert.equal(editor.document.languageId, 'plaintext');
-    });
   });
 });
