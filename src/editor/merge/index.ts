@@ -9,7 +9,8 @@ import {
 } from '../../core/compare/merge';
 import { enumerated, escapeAndShorten, escapeIconsAndLinks } from '../../core/text/quote';
 import { findConflicts } from '../../core/listing/conflicts';
-import { formatCount, sentences } from '../ui/counts';
+import { pluralize } from '../../core/values/format';
+import { countOfEntries, sentences } from '../ui/counts';
 import { fileName } from '../ui/file-name';
 import { AUTO_MERGE, repositoryFor, STAGES, textAt, type Repository, isJson } from '../git/repository';
 import type { Listings } from '../listings';
@@ -162,22 +163,16 @@ async function report(uri: vscode.Uri, name: string, merged: Merge): Promise<voi
 
 /** What THEIRS has changed in OURS. */
 function changesIn({ added, removed, changed }: Merge): string {
-  const parts = [
-    countText(added, '1 entry added', `${formatCount(added)} entries added`),
-    countText(removed, '1 entry removed', `${formatCount(removed)} entries removed`),
-    countText(changed, '1 entry changed', `${formatCount(changed)} entries changed`),
-  ].filter((part) => part !== '');
+  const parts = Object.entries({ added, removed, changed })
+    .filter(([, count]) => count > 0)
+    .map(([how, count]) => `${countOfEntries(count)} ${how}`);
   return parts.length > 0 ? parts.join(', ') : 'nothing to take from the incoming version';
 }
 
 /** How many conflicts remain, and in what; empty if there are none. */
 function conflictsText(merged: Merge): string {
   if (merged.blocks === 0) return '';
-  const count = countText(
-    merged.blocks,
-    '1 conflict remains',
-    `${formatCount(merged.blocks)} conflicts remain`,
-  );
+  const count = pluralize(merged.blocks, 'conflict remains', 'conflicts remain');
   return `${count}, in ${enumerated(conflictNames(merged).map((name) => escapeAndShorten(name)))}.`;
 }
 
@@ -186,10 +181,4 @@ function lostCommentsText({ lostComments }: Merge): string {
   if (lostComments.length === 0) return '';
   const names = enumerated(lostComments.map((id) => escapeAndShorten(id)));
   return `Both versions have changed comments of ${names}: those of the current version were kept.`;
-}
-
-/** One of two texts, for 1 and for more; empty for 0. */
-function countText(count: number, singular: string, plural: string): string {
-  if (count === 0) return '';
-  return count === 1 ? singular : plural;
 }
