@@ -3,6 +3,7 @@ import { fileUriOf } from '../listings/configuration-folders';
 import { decodeWithoutLoss } from '../listings/decode-text';
 import { fileName } from '../ui/file-name';
 import { UserError } from '../ui/messages';
+import { delay, once } from '../ui/tasks';
 
 /** The part of the API of VS Code's Git extension that is used here. */
 interface GitApi {
@@ -120,20 +121,9 @@ async function gitApi(): Promise<GitApi | undefined> {
   // The extension has no API if it is disabled or Git is not installed.
   if (!git.enabled) return undefined;
   const api = git.getAPI(1);
-  if (api.state !== 'initialized') await initialized(api);
+  if (api.state !== 'initialized')
+    await Promise.race([once(api.onDidChangeState), delay(INITIALIZATION_TIMEOUT_MS)]);
   return api;
-}
-
-function initialized({ onDidChangeState }: GitApi): Promise<void> {
-  return new Promise((resolve) => {
-    const done = (): void => {
-      clearTimeout(limit);
-      subscription.dispose();
-      resolve();
-    };
-    const limit = setTimeout(done, INITIALIZATION_TIMEOUT_MS);
-    const subscription = onDidChangeState(done);
-  });
 }
 
 /** @throws UserError if a file is not in a repository */
