@@ -71,7 +71,8 @@ export class Comparer implements vscode.Disposable {
   readonly onDidChange = this.#changed.event;
   readonly #subscriptions: vscode.Disposable;
   readonly #comparing = new DelayedTask(() => {
-    this.#compareAgain().catch(onUnexpectedError);
+    if (this.#run) this.#comparing.schedule(DELAY_MS);
+    else if (this.#requests) this.compare(this.#requests, false).catch(onUnexpectedError);
   });
   /** The latest run: a comparison that was requested, or is made again. */
   #run: { readonly isRequested: boolean } | undefined;
@@ -123,24 +124,31 @@ export class Comparer implements vscode.Disposable {
    * Compares listings with old versions. The previous comparisons are shown until then. Of several, those are left out that cannot
    * be compared.
    *
+   * @param isRequested otherwise the same is compared again: while a version is no listing, its last comparison is shown
    * @throws UserError if a version cannot be read
    */
-  async compare(requests: Requests): Promise<void> {
-    const run = (this.#run = { isRequested: true });
+  async compare(requests: Requests, isRequested = true): Promise<void> {
+    const run = (this.#run = { isRequested });
     const isLatest = (): boolean => this.#run === run;
-    this.#changed.fire();
+    const areNew = isRequested || this.#areRequestsOld;
+    if (isRequested) this.#changed.fire();
+    else this.#areRequestsOld = false;
     try {
-      const results = await this.#resultsOf(await requests(), isLatest, () => undefined);
+      const next = areNew ? await requests() : this.#results;
+      const results = await this.#resultsOf(next, isLatest, isRequested);
+      if (areNew && isLatest()) await this.#watch(results, isLatest);
       if (!isLatest() || results.length === 0) return;
       this.#requests = requests;
-      await this.#watch(results);
+      this.#run = undefined;
       this.#show(results);
     } catch (error) {
-      if (isLatest() && !(error instanceof vscode.CancellationError)) throw error;
+      const isExpected =
+        error instanceof vscode.CancellationError || (error instanceof UserError && !isRequested);
+      if (isLatest() && !isExpected) throw error;
     } finally {
       if (isLatest()) {
         this.#run = undefined;
-        this.#changed.fire();
+        if (isRequested) this.#changed.fire();
       }
     }
   }
@@ -172,32 +180,6 @@ export class Comparer implements vscode.Disposable {
     this.#subscriptions.dispose();
   }
 
-  /** Compares what has changed since the last comparison. While a version is no listing, its last comparison is shown. */
-  async #compareAgain(): Promise<void> {
-    const requests = this.#requests;
-    if (!requests) return;
-    if (this.#run) {
-      this.#comparing.schedule(DELAY_MS);
-      return;
-    }
-    const run = (this.#run = { isRequested: false });
-    const isLatest = (): boolean => this.#run === run;
-    const areOld = this.#areRequestsOld;
-    this.#areRequestsOld = false;
-    try {
-      const next = areOld ? await requests() : this.#results;
-      const results = await this.#resultsOf(next, isLatest, (request) => this.#lastOf(request));
-      if (!isLatest()) return;
-      if (areOld) await this.#watch(results);
-      this.#run = undefined;
-      this.#show(results);
-    } catch (error) {
-      if (!(error instanceof UserError) && !(error instanceof vscode.CancellationError)) throw error;
-    } finally {
-      if (isLatest()) this.#run = undefined;
-    }
-  }
-
   #lastOf({ after, version }: ComparisonRequest): ComparisonResult | undefined {
     return this.#results.find(
       (result) => isSameUri(result.after.uri, after.uri) && isSameVersion(result.version, version),
@@ -205,13 +187,13 @@ export class Comparer implements vscode.Disposable {
   }
 
   /**
-   * @param instead what is shown of a version that cannot be read
+   * @param isRequested otherwise the last comparison of a version that cannot be read stays
    * @throws UserError if no version can be read
    */
   async #resultsOf(
     requests: readonly ComparisonRequest[],
     isWanted: () => boolean,
-    instead: (request: ComparisonRequest) => ComparisonResult | undefined,
+    isRequested: boolean,
   ): Promise<readonly ComparisonResult[]> {
     const results: ComparisonResult[] = [];
     let failure: UserError | undefined;
@@ -223,22 +205,27 @@ export class Comparer implements vscode.Disposable {
       } catch (error) {
         if (!(error instanceof UserError)) throw error;
         failure ??= error;
-        const shown = instead(request);
-        if (shown) results.push(shown);
+        if (last && !isRequested) results.push(last);
       }
     }
     if (failure && results.length === 0) throw failure;
     return results;
   }
 
-  async #watch(results: readonly ComparisonResult[]): Promise<void> {
+  async #watch(results: readonly ComparisonResult[], isWanted: () => boolean): Promise<void> {
     const compareSoon = (): void => {
       this.#areRequestsOld = true;
       this.#comparing.reschedule(DELAY_MS);
     };
     const watches = await Promise.all(results.map(({ version }) => version.watch(compareSoon)));
+    const watching = vscode.Disposable.from(...watches);
+    // The comparison may have been closed meanwhile, or replaced by another one.
+    if (!isWanted()) {
+      watching.dispose();
+      return;
+    }
     this.#watching?.dispose();
-    this.#watching = vscode.Disposable.from(...watches);
+    this.#watching = watching;
   }
 
   #show(results: readonly ComparisonResult[]): void {
