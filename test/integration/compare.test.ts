@@ -169,6 +169,20 @@ describe('choosing what is compared', () => {
       );
     });
 
+    it('of Git are compared with edits that are not saved, also beside listings that differ when saved', async function () {
+      if (!(await hasGit())) this.skip();
+      const root = await commitFiles('unsaved', { 'one.json': listingOf('a'), 'two.json': listingOf('b') });
+      await writeText(vscode.Uri.joinPath(root, 'two.json'), listingOf('b', 'e'));
+      const editor = await vscode.window.showTextDocument(vscode.Uri.joinPath(root, 'one.json'));
+      await arranged(entries, editor.document);
+      const at = editor.document.getText().indexOf('Prices of a coin.');
+      await editor.edit((edit) => {
+        edit.insert(editor.document.positionAt(at), 'All ');
+      });
+      await choosing(['HEAD'], () => vscode.commands.executeCommand('catalogLens.compare'));
+      assert.equal(changes.view.description, '2 listings (HEAD ↔ working tree)');
+    });
+
     it('of Git are compared with edits that are not saved, also those made meanwhile', async function () {
       if (!(await hasGit())) this.skip();
       const root = await commitFiles('typing', { 'one.json': listingOf('a') });

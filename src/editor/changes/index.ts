@@ -15,7 +15,6 @@ import {
   uriAt,
   type Resource,
 } from '../git/repository';
-import { openListings } from '../listings/current-listing';
 import type { OpenListing } from '../listings/open-listing';
 import { fileName } from '../ui/file-name';
 import type { Listings } from '../listings';
@@ -158,9 +157,12 @@ export class Changes implements vscode.Disposable {
       );
       for (const uri of deleted) originals.delete(uri.toString());
       // Edits that are not saved.
-      for (const { uri, document } of openListings(this.listings))
-        if (document.isDirty && (await repositoryOf(uri)) === repository && !originals.has(uri.toString()))
-          originals.set(uri.toString(), { uri, originalUri: uri });
+      for (const { uri, document } of this.listings.all) {
+        if (!document.isDirty || originals.has(uri.toString())) continue;
+        // Git's extension makes another object of a repository each time.
+        const root = (await repositoryOf(uri))?.rootUri;
+        if (isSameUri(root, repository.rootUri)) originals.set(uri.toString(), { uri, originalUri: uri });
+      }
       const requests: ComparisonRequest[] = [];
       for (const { uri, originalUri } of originals.values())
         await ignoringUserErrors(async () => {

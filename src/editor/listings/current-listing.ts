@@ -99,11 +99,13 @@ function activeDiff(): vscode.TabInputTextDiff | undefined {
   return input instanceof vscode.TabInputTextDiff ? input : undefined;
 }
 
-/** The listings in tabs. */
+/** The listings in tabs, as text or as tables. */
 export function openListings(listings: Listings): readonly OpenListing[] {
-  const open = allTabs().flatMap(({ input }) =>
-    input instanceof vscode.TabInputText ? (listings.at(input.uri) ?? []) : [],
-  );
+  const open = allTabs().flatMap((tab) => {
+    const { input } = tab;
+    const uri = input instanceof vscode.TabInputText ? input.uri : uriOfTable(tab);
+    return (uri && listings.at(uri)) ?? [];
+  });
   return [...new Set(open)];
 }
 
