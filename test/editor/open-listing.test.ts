@@ -83,8 +83,10 @@ describe('an open listing', () => {
     source.followCursor();
     expect(source.listing.path).toEqual(['b']);
     expect(changed).toHaveBeenCalledOnce();
-    source.replace(checkedListingsOf(SEVERAL), false);
+    source.replace(checkedListingsOf(SEVERAL.replace('{', '{"c": [], ')), false);
     expect(source.listing.path).toEqual(['b']);
+    source.replace(checkedListingsOf(`[${SEVERAL}, ${SEVERAL}]`), false);
+    expect(source.listing.path).toEqual([0, 'b']);
   });
 
   it('is not current any more when it is closed, and nobody waits for it', async () => {

@@ -65,6 +65,7 @@ export class OpenListing implements vscode.Disposable {
     private readonly movedCursor: Emitter,
   ) {
     this.uri = document.uri;
+    this.#selectAtCursor();
   }
 
   /** The listings of the document, and what the configuration says of them. */
@@ -153,12 +154,7 @@ export class OpenListing implements vscode.Disposable {
 
   /** Selects the listing that the cursor has moved into, if there are several. */
   followCursor(): void {
-    const { cursor, allListings } = this;
-    if (cursor === undefined || allListings.length === 1) return;
-    const index = allListings.findIndex(({ start, end }) => start <= cursor && cursor <= end);
-    if (index < 0 || index === this.#selected) return;
-    this.#selected = index;
-    this.changed.fire(this);
+    if (this.#selectAtCursor()) this.changed.fire(this);
   }
 
   /** Converts a span in UTF-16 units to a range. */
@@ -221,8 +217,20 @@ export class OpenListing implements vscode.Disposable {
     return [...this.viewers].reverse().some((viewer) => viewer.show(span, options));
   }
 
+  /** @returns whether another listing is selected */
+  #selectAtCursor(): boolean {
+    const { allListings } = this;
+    const before = this.#selected;
+    const cursor = allListings.length > 1 ? this.cursor : undefined;
+    if (cursor === undefined) return false;
+    const index = allListings.findIndex(({ start, end }) => start <= cursor && cursor <= end);
+    if (index >= 0) this.#selected = index;
+    return this.#selected !== before;
+  }
+
   #publish(checked: CheckedListings): void {
     this.checked = checked;
+    this.#selectAtCursor();
     this.changed.fire(this);
     this.#resolveWaiting();
   }
