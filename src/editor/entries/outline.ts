@@ -70,16 +70,18 @@ export class Outline implements vscode.DocumentSymbolProvider, vscode.Disposable
   }
 }
 
-/** The symbols of the entries, as many as VS Code can show, the last one with the number of the others. */
+/** The symbols of the entries of all listings, as many as VS Code can show, the last one with the number of the others. */
 function symbolsOf(source: OpenListing): vscode.DocumentSymbol[] {
-  const { listing } = source;
-  const { length } = listing.entries;
-  const shown = length <= MAX_SYMBOLS ? length : MAX_SYMBOLS - 1;
-  const symbols = entrySymbols(listing, shown);
-  const start = listing.startOf(shown);
-  const span = { start, end: start };
-  const remaining = { name: `${formatCount(length - shown)} more entries`, span, selection: span };
-  return (shown < length ? [...symbols, remaining] : symbols).map(
+  const { allListings } = source;
+  const total = allListings.reduce((sum, { entries }) => sum + entries.length, 0);
+  const symbols = allListings.flatMap((listing) => entrySymbols(listing, MAX_SYMBOLS));
+  const shown = symbols.slice(0, total <= MAX_SYMBOLS ? total : MAX_SYMBOLS - 1);
+  const [next] = symbols.slice(shown.length);
+  if (next) {
+    const span = { start: next.span.start, end: next.span.start };
+    shown.push({ name: `${formatCount(total - shown.length)} more entries`, span, selection: span });
+  }
+  return shown.map(
     ({ name, span, selection }) =>
       new vscode.DocumentSymbol(
         name,

@@ -28,16 +28,20 @@ export function registerInlayHints(listings: Listings): vscode.Disposable {
         const { entryNamesIn, inlayHintsIn } = await import('../../core/language/hints');
         const source = listings.of(document);
         if (!source?.isCurrent) return undefined;
-        const { listing } = source;
+        const { allListings } = source;
         const [start, end] = [document.offsetAt(range.start), document.offsetAt(range.end)];
         const settings = vscode.workspace.getConfiguration(undefined, document);
         const isOn = (setting: string): boolean => settings.get(setting, true);
         return [
           ...(isOn(VALUES_SETTING)
-            ? inlayHintsIn(listing, start, end).map((hint) => hintOf(source, hint))
+            ? allListings
+                .flatMap((listing) => inlayHintsIn(listing, start, end))
+                .map((hint) => hintOf(source, hint))
             : []),
           ...(isOn(NAMES_SETTING)
-            ? entryNamesIn(listing, start, end).map(({ offset, name }) => hintAt(document, offset, name))
+            ? allListings
+                .flatMap((listing) => entryNamesIn(listing, start, end))
+                .map(({ offset, name }) => hintAt(document, offset, name))
             : []),
         ];
       },
