@@ -70,7 +70,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
       this.#showed,
       listings.onDidOpen((source) => {
         if (!isShown(source)) return;
-        if (this.isReady) source.viewers.add(this);
+        if (this.#arranged) source.viewers.add(this);
         this.#arranged?.reset();
       }),
       listings.onDidClose((source) => {
@@ -273,7 +273,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     }
     const { fix } = (await pickItem(items, { title: `Quick Fix: ${column}` })) ?? {};
     if (!fix) return undefined;
-    if (source.listing !== arranged.listing) return CHANGED;
+    if (!source.isCurrent || source.listing !== arranged.listing) return CHANGED;
     if (fix.accepts) {
       const { setting, value } = fix.accepts;
       await vscode.commands.executeCommand('catalogLens.acceptValue', source.uri, setting, value);
