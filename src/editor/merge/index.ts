@@ -73,7 +73,10 @@ async function mergeByEntry(uri: vscode.Uri, listings: Listings): Promise<void> 
   const change = editBetween(before, text);
   const start = document.positionAt(change.offset);
   edit.replace(uri, new vscode.Range(start, document.positionAt(change.offset + change.length)), change.text);
-  if (before !== text && !(await vscode.workspace.applyEdit(edit))) throw changedMeanwhile(name);
+  if (before !== text && !(await vscode.workspace.applyEdit(edit)))
+    throw document.version === version
+      ? new UserError(`${name} was not merged because the document cannot be edited.`)
+      : changedMeanwhile(name);
   const [conflict] = merged.blocks > 0 ? findConflicts(document.getText()) : [];
   const selection =
     conflict && new vscode.Range(document.positionAt(conflict.start), document.positionAt(conflict.start));
