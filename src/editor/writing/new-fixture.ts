@@ -131,9 +131,12 @@ async function openGenerated(
 ): Promise<void> {
   try {
     const text = await textOf(entries, rule);
-    const folder = source
-      ? vscode.Uri.joinPath(fileUriOf(source.uri), '..')
-      : vscode.workspace.workspaceFolders?.[0]?.uri;
+    const file = source && fileUriOf(source.uri);
+    // Without a workspace a listing that was not saved is in no folder.
+    const folder =
+      file && file.scheme !== 'untitled'
+        ? vscode.Uri.joinPath(file, '..')
+        : vscode.workspace.workspaceFolders?.[0]?.uri;
     const uri = folder && rule !== undefined ? await unusedUri(folder, rule) : undefined;
     await openText(text, 'json', uri);
   } catch (error) {
