@@ -19,7 +19,7 @@ const NOW = listing(entry('a', { callsPerPayer: 61 }), entry('b', { sources: ['x
 
 /** What the commands show: one line for each different outcome. */
 const SHOWN: Readonly<Record<string, readonly string[]>> = {
-  'catalogLens.changes.copyAsMarkdown': ['status: Copied the changes as Markdown'],
+  'catalogLens.changes.copyAsMarkdown': ['status: Copied the changes as Markdown.'],
   'catalogLens.checkWorkspace': ['info: Checked'],
   'catalogLens.compare': ['asks: Compare own.json'],
   'catalogLens.copyAs': ['asks: Copy 1 entry As'],
@@ -33,7 +33,7 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   'catalogLens.mergeByEntry': ['error: own.json has no merge conflict in Git.'],
   'catalogLens.openRule': ['asks: Open Rule'],
   'catalogLens.sort': ['asks: Sort By'],
-  'catalogLens.table.paste': ['status: 1 entry changed'],
+  'catalogLens.table.paste': ['status: 1 entry changed.'],
 };
 
 /** What they show where there is no Git, as in the browser. */
@@ -45,7 +45,7 @@ const SHOWN_WITHOUT_GIT: Readonly<Record<string, readonly string[]>> = {
 const SHOWN_IN: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   'view/item/context': {
     // The one member of several that have changed.
-    'catalogLens.changes.restore': ['', 'status: Restored; sources still differ'],
+    'catalogLens.changes.restore': ['', 'status: Restored, but sources still differ.'],
     'catalogLens.copyAs': ['asks: Copy 1 entry As', 'asks: Copy 3 entries As'],
     'catalogLens.delete': ['status: Deleted 1 entry.', 'warning: Delete 3 entries?'],
     'catalogLens.duplicate': ['status: Duplicated 1 entry.', 'status: Duplicated 3 entries.'],

@@ -219,7 +219,7 @@ describe('the table', () => {
     const { table, document } = await openAsTable(listing(...ids.map((id) => entry(id))));
     await select(table, [1, 2, 3], 'calls30d');
     const shown = await shownDuring(() => table.paste('10\r\n20\r\n700'));
-    assert.deepEqual(shown, ['status: 3 entries changed, 2 moved']);
+    assert.deepEqual(shown, ['status: 3 entries changed, 2 moved.']);
     await shows(table);
     assert.deepEqual(
       entriesOf(document).map(({ id, calls30d }) => [id, calls30d]),

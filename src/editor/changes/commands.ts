@@ -142,7 +142,7 @@ async function restore(
   if (reason) showWarning(notRestored(reason));
   if (typeof outcome === 'string' || !outcome.result) return;
   const { remaining } = outcome.result;
-  if (remaining.length > 0) showStatus(`Restored; ${shownText(remaining.join(', '))} still differ`);
+  if (remaining.length > 0) showStatus(`Restored, but ${shownText(remaining.join(', '))} still differ.`);
 }
 
 function notRestored(reason: NotEdited | 'notJson'): string {
@@ -205,5 +205,5 @@ export async function copyAsMarkdown(results: readonly ComparisonResult[]): Prom
     return Array.from(markdownDiff(files)).join('');
   });
   await vscode.env.clipboard.writeText(texts.join('\n'));
-  showStatus('Copied the changes as Markdown');
+  showStatus('Copied the changes as Markdown.');
 }

@@ -251,7 +251,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
     if ('error' in outcome) return outcome.error;
     const { keys, changed, moved } = outcome;
     const changes = `${countOfEntries(changed)} changed`;
-    showStatus(moved === 0 ? changes : `${changes}, ${formatCount(moved)} moved`);
+    showStatus(moved === 0 ? `${changes}.` : `${changes}, ${formatCount(moved)} moved.`);
     this.rows.select(keys);
     this.#reveal(false);
     return undefined;
@@ -299,7 +299,7 @@ export class TableEditor implements ListingViewer, vscode.Disposable {
       ? copiedText(listing, indexes, [column], 'value')
       : copiedText(listing, indexes, COLUMN_IDS, 'tsv');
     await vscode.env.clipboard.writeText(text);
-    showStatus(`Copied from ${countOfEntries(indexes.length)}`);
+    showStatus(`Copied from ${countOfEntries(indexes.length)}.`);
   }
 
   /** The present listing, if it has the entries of the rows, rather than being another one of the same text. */

@@ -142,7 +142,7 @@ async function copy({ source, listing, entries }: Target, format: CopyFormat): P
   await vscode.env.clipboard.writeText(copiedText(present, indexes, COLUMN_IDS, format));
   showStatus(
     indexes.length === 1
-      ? `Copied from entry ${formatCount(index + 1)}`
-      : `Copied from ${countOfEntries(indexes.length)}`,
+      ? `Copied from entry ${formatCount(index + 1)}.`
+      : `Copied from ${countOfEntries(indexes.length)}.`,
   );
 }
