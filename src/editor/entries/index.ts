@@ -17,7 +17,7 @@ import { registerShowEntry } from './entry-commands';
 import { registerFilter } from './filter-box';
 import { registerGoToEntry } from './go-to-entry';
 import { registerDecorations, treeItemOf } from './tree-items';
-import { registerGroupingAndSorting, sortingTexts, ViewState } from './view-state';
+import { registerGroupingAndSorting, sortingText, ViewState } from './view-state';
 
 /** The title of the views' container in the manifest. */
 const CONTAINER_TITLE = 'Catalog Lens';
@@ -85,7 +85,7 @@ export class Entries implements vscode.Disposable {
 
   /**
    * Whether the container shows no other view. VS Code then merges the titles of both, unless they are equal, which leaves little
-   * of them beside the icons, and hides the view's description. The message has what that says.
+   * of them beside the icons.
    */
   set isAlone(isAlone: boolean) {
     this.#isAlone = isAlone;
@@ -112,29 +112,23 @@ export class Entries implements vscode.Disposable {
     this.#hasFilter.set(this.state.options.filter !== '');
     const title = this.#isAlone ? CONTAINER_TITLE : undefined;
     if (!source) return { content, title };
-    const name = shownText(nameAmongOpen(source.uri, this.listings));
     return {
       content,
       title,
-      description: [name, sortingTexts(this.state.options.sorting)?.description].filter(Boolean).join(' · '),
       message:
-        arranged && (content === 'entries' || content === 'unmatched')
-          ? this.#message(arranged, name)
-          : undefined,
+        arranged && (content === 'entries' || content === 'unmatched') ? this.#message(arranged) : undefined,
       badge: badgeOf(this.diagnostics.listOf(source)),
     };
   }
 
   /** The name of the listing if the active editor shows something else, the filter, the order, and what VS Code does not show. */
-  #message(arranged: ArrangedListing, name: string): string | undefined {
+  #message(arranged: ArrangedListing): string | undefined {
     const { source } = arranged;
     const isElsewhere = source !== this.listings.current.active;
-    // Alone in its container, the view has no description.
-    const sorting = this.#isAlone ? sortingTexts(arranged.options.sorting)?.message : undefined;
     const parts = [
-      this.#isAlone && isElsewhere ? name : '',
+      isElsewhere ? shownText(nameAmongOpen(source.uri, this.listings)) : '',
       filterText(arranged),
-      sorting ?? '',
+      sortingText(arranged.options.sorting),
       limitsOf(this.diagnostics.listOf(source)),
       ...noticesOf(source),
     ];

@@ -140,18 +140,11 @@ function isSame(a: Sorting, b: Sorting): boolean {
   return a.by === b.by && a.descending === b.descending;
 }
 
-/** By what entries are sorted, for the description and the message of the view; undefined in the order of the file. */
-export function sortingTexts(
-  sorting: Sorting,
-): { readonly description: string; readonly message: string } | undefined {
+/** By what entries are sorted, for the message of the view; empty in the order of the file. */
+export function sortingText(sorting: Sorting): string {
   const order = SORTINGS.find(({ by }) => by === sorting.by);
-  if (!order || isSame(sorting, FILE_ORDER)) return undefined;
-  const name = order.title.toLowerCase();
-  const direction = directionName(sorting);
-  return {
-    description: `sorted by ${name}, ${direction}`,
-    message: `Sorted by ${name}, ${direction}`,
-  };
+  if (!order || isSame(sorting, FILE_ORDER)) return '';
+  return `Sorted by ${order.title.toLowerCase()}, ${directionName(sorting)}`;
 }
 
 /** The direction of a sorting: `largest first`. */
