@@ -12,7 +12,14 @@ import { findConflicts } from '../../core/listing/conflicts';
 import { pluralize } from '../../core/values/format';
 import { countOfEntries, sentences } from '../ui/counts';
 import { fileName } from '../ui/file-name';
-import { AUTO_MERGE, repositoryFor, STAGES, textAt, type Repository, isJson } from '../git/repository';
+import {
+  AUTO_MERGE,
+  repositoryFor,
+  selectedResources,
+  STAGES,
+  textAt,
+  type Repository,
+} from '../git/repository';
 import type { Listings } from '../listings';
 import { isOldVersion } from '../listings/old-versions';
 import { showInformation, UserError, withErrorMessage } from '../ui/messages';
@@ -34,13 +41,7 @@ export function registerMerge(listings: Listings): vscode.Disposable {
 function urisOf(args: readonly unknown[], { current }: Listings): readonly vscode.Uri[] {
   const [first] = args;
   if (first instanceof vscode.Uri) return [first];
-  if (first !== undefined) {
-    const files = (args as readonly vscode.SourceControlResourceState[]).map(
-      ({ resourceUri }) => resourceUri,
-    );
-    if (!files.some(isJson)) throw new UserError('No JSON file is selected.');
-    return files.filter(isJson);
-  }
+  if (first !== undefined) return selectedResources(args).map(({ resourceUri }) => resourceUri);
   const { activeTextEditor, tabGroups } = vscode.window;
   const { activeTab } = tabGroups.activeTabGroup;
   const active = activeTextEditor?.document.uri;
