@@ -74,20 +74,25 @@ async function edit(
 ): Promise<readonly number[] | undefined> {
   const outcome = await editListing(
     source,
-    (listing) => editOf(listing, listing.indexesOf(entries)),
+    (listing) => {
+      const present = listing.indexesOf(entries);
+      return { present, ...editOf(listing, present) };
+    },
     ({ edits }) => edits,
     own,
   );
-  if (typeof outcome === 'string') {
+  const result = typeof outcome === 'string' ? undefined : outcome.result;
+  // Others may have been removed meanwhile.
+  if (!result || result.present.length === 0) {
     showWarning(
-      outcome === 'changed'
-        ? 'No entries were edited because the document has changed.'
-        : 'No entries were edited because the document cannot be edited.',
+      outcome === 'refused'
+        ? 'No entries were edited because the document cannot be edited.'
+        : 'No entries were edited because the document has changed.',
     );
     return undefined;
   }
-  const { edited } = outcome.result;
-  const skipped = entries.length - edited.length;
+  const { edited, present } = result;
+  const skipped = present.length - edited.length;
   const done = edited.length === 0 ? '' : messageOf(countOfEntries(edited.length));
   if (skipped > 0) {
     const text = `${countOfEntries(skipped)} cannot be edited because of syntax errors in or next to them.`;
