@@ -113,16 +113,18 @@ describe('choosing what is compared', () => {
         'two.json': listingOf('b'),
         'three.json': listingOf('t'),
         'package.json': '{"a": 1}',
-        'old.json': '{}',
+        'old.json': listingOf('o'),
+        'settings.json': '{}',
       });
-      const [first, second, third, withoutListing, old] = ['one', 'two', 'three', 'package', 'old'].map(
-        (name) => vscode.Uri.joinPath(root, `${name}.json`),
-      ) as [vscode.Uri, vscode.Uri, vscode.Uri, vscode.Uri, vscode.Uri];
+      const [first, second, third, withoutListing] = ['one', 'two', 'three', 'package'].map((name) =>
+        vscode.Uri.joinPath(root, `${name}.json`),
+      ) as [vscode.Uri, vscode.Uri, vscode.Uri, vscode.Uri];
       await commitChange(first, listingOf('a', 'c'), 'Add c');
       await writeText(second, listingOf('b', 'e'));
       await writeText(withoutListing, '{"a": 2}');
       await writeText(vscode.Uri.joinPath(root, 'added.json'), listingOf('n'));
-      await vscode.workspace.fs.delete(old);
+      for (const deleted of ['old.json', 'settings.json'])
+        await vscode.workspace.fs.delete(vscode.Uri.joinPath(root, deleted));
       const repository = await repositoryAt(first);
       await repository.status();
       await arranged(entries, (await vscode.window.showTextDocument(first)).document);

@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
 import type { ChangeContent, ChangeNode } from '../../core/compare/tree';
 import type { ChangeLabel } from '../../core/compare/tree';
+import { syntaxOf } from '../../core/json/syntax';
+import { findListings } from '../../core/listing/find-listings';
 import { escapeIconsAndLinks } from '../../core/text/quote';
 import { fileUriOf } from '../listings/configuration-folders';
 import {
@@ -12,7 +14,9 @@ import {
   repositoryFor,
   repositoryOf,
   selectedResources,
+  textAt,
   uriAt,
+  type Repository,
   type Resource,
 } from '../git/repository';
 import type { OpenListing } from '../listings/open-listing';
@@ -147,15 +151,18 @@ export class Changes implements vscode.Disposable {
     return async () => {
       const ref = await refOf();
       const changed = (await changesSince(repository, ref)).filter(({ uri }) => isJson(uri));
-      const deleted = changed.filter(({ status }) => DELETED.has(status)).map(({ uri }) => uri);
-      const names = deleted.map(fileName).filter((each) => !isNoted.has(each));
+      const deleted = changed.filter(({ status }) => DELETED.has(status));
+      const names: string[] = [];
+      for (const { uri, originalUri } of deleted)
+        if (!isNoted.has(fileName(uri)) && (await hadListings(repository, originalUri, ref)))
+          names.push(fileName(uri));
       if (names.length > 0)
         showInformation(`Deleted files are not compared: ${escapeIconsAndLinks(names.join(', '))}.`);
       for (const each of names) isNoted.add(each);
       const originals = new Map(
         changed.map(({ uri, originalUri }) => [uri.toString(), { uri, originalUri }]),
       );
-      for (const uri of deleted) originals.delete(uri.toString());
+      for (const { uri } of deleted) originals.delete(uri.toString());
       // Edits that are not saved.
       for (const { uri, document } of this.listings.all) {
         if (!document.isDirty || originals.has(uri.toString())) continue;
@@ -222,4 +229,10 @@ async function ignoringUserErrors(work: () => Promise<void>): Promise<void> {
 
 function isRef(value: unknown): value is { readonly ref: string } {
   return typeof value === 'object' && value !== null && 'ref' in value && typeof value.ref === 'string';
+}
+
+/** Whether a file had listings at a ref. */
+async function hadListings(repository: Repository, file: vscode.Uri, ref: string): Promise<boolean> {
+  const text = await textAt(repository, file, ref).catch(() => undefined);
+  return text !== undefined && findListings(text, syntaxOf(file.path)).length > 0;
 }

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { Entries } from '../entries';
 import type { Listings } from '../listings';
 import { sizeOf } from '../ui/file-name';
+import { onUnexpectedError } from '../ui/unexpected-error';
 import { allTabs, isSameUri, TABLE_TYPE, uriOfTable } from '../ui/tabs';
 import type { TableEditor } from './table-editor';
 
@@ -26,7 +27,9 @@ export class Tables implements vscode.Disposable {
     readonly entries: Entries,
   ) {
     this.#subscriptions = vscode.Disposable.from(
-      vscode.workspace.onDidRenameFiles(({ files }) => this.#reopenRenamed(files)),
+      vscode.workspace.onDidRenameFiles(({ files }) => {
+        this.#reopenRenamed(files).catch(onUnexpectedError);
+      }),
       vscode.commands.registerCommand('catalogLens.openTable', (uri?: unknown) =>
         openTable(uri instanceof vscode.Uri ? uri : listings.current.value?.uri),
       ),

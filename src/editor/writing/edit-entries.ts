@@ -14,7 +14,7 @@ import { SELECTION, type Targets } from './targets';
 export function registerEntryEditing(targets: Targets): vscode.Disposable {
   const register = (name: string, act: (target: Target) => Promise<void>): vscode.Disposable =>
     vscode.commands.registerCommand(`catalogLens.${name}`, async (...args: readonly unknown[]) => {
-      const target = targets.of(args);
+      const target = await targets.of(args);
       if (target) await act(target);
     });
   return vscode.Disposable.from(
@@ -106,7 +106,7 @@ async function edit(
 /** Registers the command that copies entries in a format, which it asks for unless it is the third argument. */
 function registerCopying(targets: Targets): vscode.Disposable {
   const copyAs = async (args: readonly unknown[], given: unknown): Promise<void> => {
-    const target = targets.of(args);
+    const target = await targets.of(args);
     const format =
       target && (COPY_FORMATS.find((candidate) => candidate === given) ?? (await chooseFormat(target)));
     if (format) await copy(target, format);

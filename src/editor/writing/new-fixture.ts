@@ -36,7 +36,7 @@ export function registerNewFixture(
     const { arranged } = arranger;
     const filtered = arranged && arranged.options.filter !== '' ? arranged : undefined;
     const kinds = [
-      ...entriesItems('Selected Entries', targets.find(args)),
+      ...entriesItems('Selected Entries', await targets.find(args)),
       ...entriesItems('Entries That Match the Filter', filtered),
       ...(source ? [smallestItem(source)] : []),
       generatedItem(source),

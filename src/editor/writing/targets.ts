@@ -26,15 +26,15 @@ export class Targets {
    *
    * @param args what VS Code passes to the command: nodes, the URI of the editor, the context of the table, or nothing
    */
-  of(args: readonly unknown[]): Target | undefined {
-    const target = this.find(args);
+  async of(args: readonly unknown[]): Promise<Target | undefined> {
+    const target = await this.find(args);
     if (target) return target;
     showInformation('Place the cursor in an entry, or select entries in the Entries view or in a table.');
     return undefined;
   }
 
   /** As {@link of}, but says nothing. */
-  find(args: readonly unknown[]): Target | undefined {
+  async find(args: readonly unknown[]): Promise<Target | undefined> {
     const { view } = this.entries;
     const nodes = args[0] === SELECTION ? view.selection : nodesIn(args);
     const { active: table } = this.tables;
@@ -43,7 +43,7 @@ export class Targets {
       ? this.#inTree(nodes)
       : isInTable
         ? table.target()
-        : (this.#atCursors() ?? (view.visible ? this.#inTree(view.selection) : undefined));
+        : ((await this.#atCursors()) ?? (view.visible ? this.#inTree(view.selection) : undefined));
     return target && target.entries.length > 0 ? target : undefined;
   }
 
@@ -61,9 +61,12 @@ export class Targets {
   }
 
   /** The entries that the cursors and selections of the active editor touch; undefined if it is not of a listing. */
-  #atCursors(): Target | undefined {
+  async #atCursors(): Promise<Target | undefined> {
     const { active: source } = this.listings.current;
     if (!source) return undefined;
+    // The cursors are in the text as it is now.
+    await source.whenCurrent();
+    if (!source.isCurrent) return undefined;
     const { listing, document, cursor } = source;
     const { activeTextEditor: editor } = vscode.window;
     const spans =
