@@ -23,7 +23,7 @@ describe('numbers', () => {
   it('are as written in diff and merge', async () => {
     const cwd = made();
     const { stdout } = await read('diff --format json b.json a.json', cwd);
-    for (const number of NUMBERS) expect(stdout).toContain(`"new":"${number}"`);
+    for (const number of NUMBERS) expect(stdout).toContain(`"new": "${number}"`);
     expect((await read('merge b.json b.json a.json', cwd)).stdout).toContain(
       '"pricePerCallUsd": 12345678901234567890123,',
     );

@@ -156,44 +156,13 @@ export function diffOf({ oldPath, newPath, comparison }: ComparedFiles): Listing
   };
 }
 
-/** One JSON object, with a line for each element of its arrays. */
+/** One JSON object. */
 export function* jsonDiff(compared: ComparedFiles): Generator<string, void, undefined> {
   const { before, after } = compared.comparison;
-  const diff = diffOf(compared);
-  yield '{';
-  for (const [index, [name, value]] of Object.entries(diff).entries()) {
-    yield `${index === 0 ? '' : ','}\n  "${name}": `;
-    if (name === 'old' || name === 'new') yield withCount(value, name === 'old' ? before : after);
-    else if (name === 'ignored') yield terminalSafeJson(value);
-    else yield* linesOf(value, '  ');
-  }
-  yield '\n}\n';
-}
-
-/** An integer is written as in the source: it may not be exact as a double. */
-function withCount(value: unknown, { count }: Listing): string {
-  return terminalSafeJson(value).replace(/"count":[^,]+/, () => `"count":${count?.literal ?? 'null'}`);
-}
-
-/** A value as JSON: an array with one element per line, and an object of the top with one member per line. */
-function* linesOf(value: unknown, indent: string): Generator<string, void, undefined> {
-  const isArray = Array.isArray(value);
-  if (!isArray && (typeof value !== 'object' || value === null || indent.length > 2)) {
-    yield terminalSafeJson(value);
-    return;
-  }
-  yield isArray ? '[' : '{';
-  const items = Object.entries(value) as [string, unknown][];
-  for (const [index, [name, item]] of items.entries()) {
-    yield `${index === 0 ? '' : ','}\n${indent}  `;
-    if (isArray) yield terminalSafeJson(item);
-    else {
-      yield `"${name}": `;
-      yield* linesOf(item, `${indent}  `);
-    }
-  }
-  if (items.length > 0) yield `\n${indent}`;
-  yield isArray ? ']' : '}';
+  const counts = [before, after].map(({ count }) => count?.literal ?? 'null');
+  // Integers are written as in the source: they may not be exact as doubles. No other member has this name.
+  const text = terminalSafeJson(diffOf(compared), 2);
+  yield `${text.replace(/"count": [^,]+/g, () => `"count": ${counts.shift() ?? 'null'}`)}\n`;
 }
 
 function listingOf(path: string, { count, entries }: Listing): ComparedListing {
