@@ -69,14 +69,14 @@ export function summaryOf(comparison: Comparison, moved = comparison.moved): str
   return `${entries}: ${counts || (shift ? 'no other change' : 'no entry is different')}`;
 }
 
-/** Entries, volumes and calls; none if they are equal and nothing is excluded from them. */
+/** Entries, volumes and calls, and what is excluded from them; nothing if they are equal. */
 export function totalLines({ totals }: Comparison): readonly string[] {
   const { before, after } = totals;
   const isEqual = (['entries', 'volume30dUsd', 'calls30d'] as const).every(
     (name) => before[name] === after[name],
   );
   const [entries = '', volume = '', calls = '', ...exclusion] = totalWords(totals);
-  return isEqual ? exclusion : [[entries, volume, calls].join(', '), ...exclusion];
+  return isEqual ? [] : [[entries, volume, calls].join(', '), ...exclusion];
 }
 
 /** All differences in lines, section by section. */
