@@ -11,7 +11,7 @@ import { Checker } from '../core/listing/checker';
 import { RULES } from '../core/rules/all-rules';
 import { Lines } from '../core/text/lines';
 import { Failure, reasonOf, STDIN } from './context';
-import { pathOfArgument, toSlashes } from './paths';
+import { toSlashes } from './paths';
 import { readText } from './read-text';
 
 /** The maximum size of a configuration file, in bytes. */
@@ -54,7 +54,7 @@ export class Configurations {
 
   /** @param given the configuration file of every file */
   constructor(given: string | undefined) {
-    this.#given = given === undefined ? undefined : path.resolve(pathOfArgument(given));
+    this.#given = given === undefined ? undefined : path.resolve(toSlashes(given));
   }
 
   /** @throws Failure if the configuration cannot be read or has errors, with the line of each */

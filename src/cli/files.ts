@@ -4,7 +4,7 @@ import { isConfigurationPath } from '../core/config/configuration';
 import type { PathTest } from '../core/config/globs';
 import { compareValues } from '../core/values/sorting';
 import { cannotRead, Failure, STDIN } from './context';
-import { below, decodeName, fsPath, pathOfArgument, pathsOfArgument, realPath, toSlashes } from './paths';
+import { below, realPath, toSlashes } from './paths';
 import type { Repositories } from './repository';
 
 /** Folders that are not searched unless they are named. */
@@ -65,7 +65,7 @@ export async function expand(args: readonly string[]): Promise<Expanded> {
   const meanings: (string | SearchedFolder)[] = [];
   for (const argument of args)
     try {
-      for (const file of pathsOfArgument(argument)) meanings.push(await meaningOf(file));
+      meanings.push(await meaningOf(toSlashes(argument)));
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       onFailure(error);
@@ -119,7 +119,7 @@ function configuredPathOf(realFile: string, files: readonly ArgumentFile[]): str
 async function meaningOf(file: string): Promise<string | SearchedFolder> {
   if (file === STDIN) return file;
   try {
-    if (!statSync(fsPath(file)).isDirectory()) return file;
+    if (!statSync(file).isDirectory()) return file;
   } catch (error) {
     if (GLOB_CHARACTER.test(file)) return meaningOfGlob(file);
     throw cannotRead(file, error);
@@ -141,7 +141,7 @@ async function meaningOfGlob(pattern: string): Promise<SearchedFolder> {
   if (!matches) throw new Failure(`${pattern} is not a valid glob: ${globError(glob.join('/')) ?? ''}`);
   return {
     glob: pattern,
-    folder: start === 0 ? '.' : pathOfArgument(segments.slice(0, start).join('/') || '/'),
+    folder: start === 0 ? '.' : toSlashes(segments.slice(0, start).join('/') || '/'),
     matches: (path) => matches(path) && !isConfigurationPath(path),
     // A path with more folders does not match, unless ** or braces stand for several.
     maxDepth: glob.some((segment) => /\*\*|[{(]/.test(segment)) ? Infinity : glob.length,
@@ -199,9 +199,7 @@ export async function filesIn(
 
 function entriesIn(folder: string, onFailure: OnFailure): readonly Dirent[] {
   try {
-    const entries = readdirSync(fsPath(folder), { withFileTypes: true });
-    // The character stands for itself or for a byte that is no UTF-8.
-    return entries.some(({ name }) => name.includes('\ufffd')) ? entriesByBytes(folder) : entries;
+    return readdirSync(folder, { withFileTypes: true });
   } catch (error) {
     // It may have been deleted in the meantime.
     if (!isMissing(error)) onFailure(cannotRead(toSlashes(folder), error));
@@ -209,16 +207,11 @@ function entriesIn(folder: string, onFailure: OnFailure): readonly Dirent[] {
   }
 }
 
-function entriesByBytes(folder: string): readonly Dirent[] {
-  const entries = readdirSync(fsPath(folder), { withFileTypes: true, encoding: 'buffer' });
-  return entries.map((entry) => Object.assign(entry, { name: decodeName(entry.name) }));
-}
-
 /** Of a link that may lead to a file without permission, the error is reported when it is read. */
 function isLinkToFile(entry: Dirent, file: string): boolean {
   if (!entry.isSymbolicLink()) return false;
   try {
-    return statSync(fsPath(file)).isFile();
+    return statSync(file).isFile();
   } catch (error) {
     return !isMissing(error);
   }

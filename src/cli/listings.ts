@@ -15,7 +15,7 @@ import { Lines } from '../core/text/lines';
 import { enumerated } from '../core/text/quote';
 import { Configurations, type ConfigurationFor } from './configurations';
 import { printError, type CommandContext, Failure, nameOf, Progress, STDIN } from './context';
-import { pathOfArgument } from './paths';
+import { toSlashes } from './paths';
 import { readSource, type Source } from './read-text';
 
 /** How every command finds the configuration of a file. */
@@ -171,7 +171,7 @@ export class ListingFiles {
   }
 
   #nameOf(file: string): string {
-    return pathOfArgument(file === STDIN ? (this.options.stdinFilename ?? STDIN) : file);
+    return toSlashes(file === STDIN ? (this.options.stdinFilename ?? STDIN) : file);
   }
 }
 

@@ -21,7 +21,7 @@ import {
   STDIN,
 } from './context';
 import { assertOneStdin } from './listings';
-import { pathOfArgument } from './paths';
+import { toSlashes } from './paths';
 import { readSource, type Source } from './read-text';
 import { writeOutput } from './write-file';
 
@@ -60,7 +60,7 @@ interface Result {
  */
 export async function mergeFiles(command: MergeCommand, context: CommandContext): Promise<ExitStatus> {
   const { out } = command;
-  const path = pathOfArgument(command.path ?? command.ours);
+  const path = toSlashes(command.path ?? command.ours);
   if (path === '') throw new Failure('the name of the file is empty');
   assertOneStdin([command.base, command.ours, command.theirs]);
   const ours = await readSource(command.ours, context);

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 import { cannotRead, Failure, type CommandContext, STDIN } from './context';
 import { findInvalidUtf8 } from '../core/text/utf8';
-import { fsPath, pathOfArgument } from './paths';
+import { toSlashes } from './paths';
 
 /** A file's text and its bytes. */
 export interface Source {
@@ -35,7 +35,7 @@ export async function readSource(path: string, context: StdinContext, isRegular 
   if (valid) return valid;
   const name = path === STDIN ? 'standard input' : path;
   const bytes =
-    path === STDIN ? await readStream(() => context.stdin, name) : await readPath(pathOfArgument(path));
+    path === STDIN ? await readStream(() => context.stdin, name) : await readPath(toSlashes(path));
   const decoded = decode(bytes);
   if (!decoded) throw tooLong(name);
   return decoded;
@@ -49,7 +49,7 @@ export async function readSource(path: string, context: StdinContext, isRegular 
  * @throws Error if it cannot be read, is larger, or is not in UTF-8
  */
 export function readText(path: string, maxSize: number, mayWait: boolean): string {
-  const stats = statSync(fsPath(path));
+  const stats = statSync(path);
   if (stats.isDirectory()) throw new Error('it is a directory');
   if (!stats.isFile() && !mayWait) throw new Error('it is not a regular file');
   const bytes = readStart(path, maxSize + 1);
@@ -62,7 +62,7 @@ export function readText(path: string, maxSize: number, mayWait: boolean): strin
 /** The first bytes of a file or pipe, at most so many. */
 function readStart(path: string, maxLength: number): Buffer {
   const bytes = Buffer.allocUnsafe(maxLength);
-  const file = openSync(fsPath(path), 'r');
+  const file = openSync(path, 'r');
   try {
     let length = 0;
     for (let read = -1; read !== 0 && length < maxLength; length += read)
@@ -81,7 +81,7 @@ function readStart(path: string, maxLength: number): Buffer {
 function readUtf8(path: string): Source | undefined {
   let whole;
   try {
-    whole = readFileSync(fsPath(path), 'utf8');
+    whole = readFileSync(path, 'utf8');
   } catch {
     return undefined;
   }
@@ -91,10 +91,10 @@ function readUtf8(path: string): Source | undefined {
 
 async function readPath(path: string): Promise<Buffer> {
   try {
-    const stats = statSync(fsPath(path));
-    if (!stats.isFile()) return await readStream(() => createReadStream(fsPath(path)), path);
+    const stats = statSync(path);
+    if (!stats.isFile()) return await readStream(() => createReadStream(path), path);
     if (stats.size > MAX_SIZE) throw tooLong(path);
-    return readFileSync(fsPath(path));
+    return readFileSync(path);
   } catch (error) {
     throw error instanceof Failure ? error : cannotRead(path, error);
   }

@@ -295,19 +295,15 @@ function locationOf(path: string, { start, end }: Range): Location {
 
 /** A URI reference. Relative paths stay relative: code scanning resolves them from the root of the repository. */
 function uriOf(path: string): string {
-  const encoded = path.split('/').map(encodeSegment).join('/');
+  // Names on Windows may have lone surrogates, which cannot be encoded.
+  const encoded = path
+    .replace(/\p{Cs}/gu, '\ufffd')
+    .split('/')
+    .map(encodeURIComponent)
+    .join('/');
   if (path.startsWith('//')) return `file:${encoded}`;
   if (path.startsWith('/')) return `file://${encoded}`;
   return /^[a-z]:\//i.test(path) ? `file:///${encoded.replace('%3A', ':')}` : encoded;
-}
-
-/** A byte that is no UTF-8 is a lone surrogate whose last two digits are the byte. */
-function encodeSegment(name: string): string {
-  const encode = (char: string): string =>
-    /\p{Cs}/u.test(char)
-      ? `%${(char.charCodeAt(0) & 0xff).toString(16).toUpperCase()}`
-      : encodeURIComponent(char);
-  return Array.from(name, encode).join('');
 }
 
 function withoutMarkdown(text: string): string {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { lstatSync } from 'node:fs';
 import path from 'node:path';
-import { decodeName, fsPath, realPath, toSlashes } from './paths';
+import { realPath, toSlashes } from './paths';
 
 /** What Git sets for its hooks, which would make it look elsewhere than in the folder in which it is run. */
 const SET_FOR_HOOKS = ['GIT_DIR', 'GIT_WORK_TREE', 'GIT_INDEX_FILE', 'GIT_PREFIX', 'GIT_COMMON_DIR'];
@@ -68,7 +68,7 @@ export class Repositories {
 /** Of a folder that cannot be read, the error is reported where its files are looked for. */
 function hasRepository(folder: string): boolean {
   try {
-    return lstatSync(fsPath(path.join(folder, '.git')), { throwIfNoEntry: false }) !== undefined;
+    return lstatSync(path.join(folder, '.git'), { throwIfNoEntry: false }) !== undefined;
   } catch {
     return false;
   }
@@ -81,8 +81,8 @@ function ignoredIn(root: string, paths: readonly string[]): Promise<readonly str
   const list = ['ls-files', '-z', '--others', '--ignored', '--exclude-standard', '--directory'];
   const args = ['--literal-pathspecs', ...list, '--', ...paths];
   return new Promise((resolve) => {
-    execFile('git', args, { cwd: root, env, encoding: 'buffer', maxBuffer: Infinity }, (error, output) => {
-      const names = error ? [] : decodeName(output).split('\0');
+    execFile('git', args, { cwd: root, env, maxBuffer: Infinity }, (error, output) => {
+      const names = error ? [] : output.split('\0');
       resolve(names.map((file) => file.replace(/\/$/, '')));
     });
   });

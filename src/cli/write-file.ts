@@ -21,7 +21,7 @@ import type { Writable } from 'node:stream';
 import type { TextEdit } from '../core/text/text-edit';
 import { unifiedDiff } from '../core/text/unified-diff';
 import { Failure, reasonOf, joinTexts, writeAll } from './context';
-import { fsPath, pathOfArgument, realPath } from './paths';
+import { realPath, toSlashes } from './paths';
 import type { Source } from './read-text';
 
 type Pieces = Iterable<string | Uint8Array>;
@@ -44,7 +44,7 @@ export async function writeOutput(out: string | undefined, pieces: Pieces, stdou
     return;
   }
   try {
-    writeFile(pathOfArgument(out), pieces);
+    writeFile(toSlashes(out), pieces);
   } catch (error) {
     throw failed(`cannot write ${out || "''"}`, error);
   }
@@ -72,11 +72,11 @@ export function replaceFile(path: string, { bytes, encode }: Source, next: strin
  * @param expected what the file must contain, unless it has the new content already
  */
 function writeFile(path: string, pieces: Pieces, expected?: Buffer): void {
-  const present = statSync(fsPath(path), { throwIfNoEntry: false });
+  const present = statSync(path, { throwIfNoEntry: false });
   const isDirect = present?.isFile() === false;
   if (isDirect && expected) throw new Error('it is not a regular file');
   if (isDirect || (!expected && OPEN_FILE.test(path))) {
-    writeTo(openSync(fsPath(path), 'a'), pieces);
+    writeTo(openSync(path, 'a'), pieces);
     return;
   }
   if (present) assertWritable(present, path);
@@ -89,25 +89,25 @@ function writeFile(path: string, pieces: Pieces, expected?: Buffer): void {
     // As late as possible, because the file may still change.
     if (!expected || isCurrent(target, expected, beside)) rename(beside, target);
   } finally {
-    rmSync(fsPath(beside), { force: true });
+    rmSync(beside, { force: true });
   }
 }
 
 /** Where a file is to be created: a symbolic link may lead to one that does not exist yet. */
 function targetOf(path: string): string {
-  const isLink = lstatSync(fsPath(path), { throwIfNoEntry: false })?.isSymbolicLink() === true;
-  return isLink ? targetOf(resolve(realPath(dirname(path)), readlinkSync(fsPath(path)))) : path;
+  const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+  return isLink ? targetOf(resolve(realPath(dirname(path)), readlinkSync(path))) : path;
 }
 
 /** A read-only file could be replaced, since that needs only the permission for its folder. */
 function assertWritable({ mode }: Stats, path: string): void {
   if ((mode & 0o222) === 0) throw new Error('it is read-only');
-  accessSync(fsPath(path), constants.W_OK);
+  accessSync(path, constants.W_OK);
 }
 
 function create(path: string, mode: number): number {
   try {
-    return openSync(fsPath(path), 'wx', mode);
+    return openSync(path, 'wx', mode);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code !== 'EACCES' && code !== 'EPERM') throw error;
@@ -121,7 +121,7 @@ const RENAME_INTERVAL = 50;
 
 function rename(from: string, to: string, attempts = process.platform === 'win32' ? RENAMES : 1): void {
   try {
-    renameSync(fsPath(from), fsPath(to));
+    renameSync(from, to);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (attempts === 1 || (code !== 'EPERM' && code !== 'EBUSY' && code !== 'EACCES')) throw error;
@@ -132,9 +132,9 @@ function rename(from: string, to: string, attempts = process.platform === 'win32
 
 /** @returns false if another process has written the same content @throws Error if it has any other */
 function isCurrent(target: string, expected: Buffer, next: string): boolean {
-  const now = readFileSync(fsPath(target));
+  const now = readFileSync(target);
   if (now.equals(expected)) return true;
-  if (now.equals(readFileSync(fsPath(next)))) return false;
+  if (now.equals(readFileSync(next))) return false;
   throw new Error('it was changed since it was read');
 }
 
@@ -219,10 +219,10 @@ const ESCAPES: Readonly<Record<string, string>> = { '\n': 'n', '\t': 't', '\r': 
 
 /** A name as Git writes it: in double quotes if it has special characters. */
 function quotedName(name: string): string {
-  // oxlint-disable-next-line no-control-regex
-  const quoted = name.replace(/[\u0000-\u001f\u007f"\\]|\p{Cs}/gu, (char) => {
-    const [byte = 0] = Buffer.from(fsPath(char));
-    return `\\${ESCAPES[char] ?? byte.toString(8).padStart(3, '0')}`;
-  });
+  const quoted = name.replace(
+    // oxlint-disable-next-line no-control-regex
+    /[\u0000-\u001f\u007f"\\]/g,
+    (char) => `\\${ESCAPES[char] ?? char.charCodeAt(0).toString(8).padStart(3, '0')}`,
+  );
   return quoted === name ? name : `"${quoted}"`;
 }
