@@ -1,5 +1,5 @@
 import { constants, isUtf8 } from 'node:buffer';
-import { closeSync, createReadStream, openSync, readFileSync, readSync, statSync } from 'node:fs';
+import { createReadStream, readFileSync, statSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 import { cannotRead, Failure, type CommandContext, STDIN } from './context';
@@ -52,25 +52,11 @@ export function readText(path: string, maxSize: number, mayWait: boolean): strin
   const stats = statSync(path);
   if (stats.isDirectory()) throw new Error('it is a directory');
   if (!stats.isFile() && !mayWait) throw new Error('it is not a regular file');
-  const bytes = readStart(path, maxSize + 1);
-  if (bytes.length > maxSize) throw new Error(`it is larger than ${maxSize / 2 ** 20} MB`);
+  const bytes = stats.size > maxSize ? undefined : readFileSync(path);
+  if (!bytes || bytes.length > maxSize) throw new Error(`it is larger than ${maxSize / 2 ** 20} MB`);
   const decoded = decode(bytes);
   if (decoded?.invalidAt !== undefined || !decoded) throw new Error('it is not in UTF-8');
   return decoded.text;
-}
-
-/** The first bytes of a file or pipe, at most so many. */
-function readStart(path: string, maxLength: number): Buffer {
-  const bytes = Buffer.allocUnsafe(maxLength);
-  const file = openSync(path, 'r');
-  try {
-    let length = 0;
-    for (let read = -1; read !== 0 && length < maxLength; length += read)
-      read = readSync(file, bytes, length, maxLength - length, null);
-    return bytes.subarray(0, length);
-  } finally {
-    closeSync(file);
-  }
 }
 
 /**
