@@ -226,6 +226,8 @@ class Parser {
       // In `["base", "facilitator": …` the last string is a member name, and the array is not closed.
       this.#recordError('closing bracket ] expected');
       array.elements.pop();
+      // In `[["base"], "facilitator": …` a bracket is one too many.
+      array.isIncomplete = array.elements.some(({ kind }) => kind === 'array' || kind === 'object');
       array.end = array.elements.at(-1)?.end ?? array.start + 1;
       this.#open.pop();
       this.#startMember(parent, last);
@@ -246,7 +248,11 @@ class Parser {
     if (at <= 0 && this.#options.isUnmatched?.(offset, this.#names)) {
       this.#recordError('unmatched closing bracket');
       const [frame] = this.#open;
-      if (frame && this.#open.length === 1) frame.expects = 'comma';
+      if (frame && this.#open.length === 1) {
+        // The value before it lacks its opening bracket.
+        if (token === SyntaxKind.CloseBracketToken && frame.member) frame.member.value = undefined;
+        frame.expects = 'comma';
+      }
       return true;
     }
     const frame = this.#open[at];
@@ -255,6 +261,7 @@ class Parser {
       this.#recordError(`closing bracket ${closerOf(this.#open.at(-1))} expected`);
       const inner = this.#open.pop();
       if (inner) this.#endUnclosed(inner);
+      if (frame.node.kind === 'array') frame.node.isIncomplete = true;
     }
     const isObject = frame.node.kind === 'object';
     const isAfterComma = frame.expects === (isObject ? 'name' : 'value');

@@ -29,7 +29,7 @@ export interface ArrayNode {
   readonly start: number;
   end: number;
   readonly elements: JsonNode[];
-  /** Whether an element was not read because of a syntax error, or there is none because the array does not end. */
+  /** Whether elements were not read, or not as they are meant, because of a syntax error. */
   isIncomplete?: boolean;
 }
 

@@ -171,7 +171,7 @@ describe('options', () => {
   });
 
   it.each([
-    ['{"a":1],"b":2}', '6 a; 13 a,b', '{a:1,b:2}', 6],
+    ['{"a":1],"b":2}', '6 a; 13 a,b', '{a:,b:2}', 6],
     ['[1},2]', '2 ; 5 ', '[1,2]', 2],
     ['{"a":{"b":[1]}}', '14 a', '{a:{b:[1]}}', undefined],
   ])('a bracket that does not end the whole may be skipped: %s', (text, asked, tree, at) => {

@@ -68,6 +68,19 @@ describe('a listing is found', () => {
     }
   });
 
+  it('inside arrays, with comments and trailing commas where they are allowed', () => {
+    const [first = ''] = ENTRIES;
+    const commented = `{"count": 1, "results": [ // a\n${first} /* b */, ]}`;
+    for (const around of [`[${commented}]`, `[1, ${commented}]`]) {
+      expect(problemsIn(around, JSONC_SYNTAX)).toEqual([]);
+      expect(listingsIn(around, JSONC_SYNTAX)).toEqual([[around.startsWith('[1') ? '/1' : '/0', 1]]);
+      expect(problemsIn(around)).toHaveLength(1);
+    }
+    expect(listingsIn(`[[${commented}]]`, JSONC_SYNTAX)).toEqual([['/0/0', 1]]);
+    expect(problemsIn(`[[${commented}]]`)).toHaveLength(1);
+    expect(problemsIn(`[[1, /* a */], ${ENTRIES.join()}]`, JSONC_SYNTAX)).toEqual(['wrong-type [']);
+  });
+
   it('by any three of the distinctive names that the format has', () => {
     const listed =
       'acceptedChains facilitator pricePerCallUsd calls30d callsPerDayApprox volume30dUsd volumePerDayApprox ' +
@@ -117,6 +130,7 @@ describe('a text that is not JSON has one syntax problem, and its entries are re
     ['a call around an array', `callback(${ARRAY})`, 'callback'],
     ['text after it', `${RESPONSE}# The end`, '#'],
     ['a bracket after an array', `${ARRAY}]`, ']'],
+    ['an object after an array', `${ARRAY}\n{"a": 1}`, '{'],
     ['two of it', `${RESPONSE}${RESPONSE}`, '{'],
     ['a colon too many', RESPONSE.replace('"results":', '"results"::'), ':'],
     ['a missing comma', `[${entry()} ${other('b')}, ${other('c')}]`, '{'],

@@ -98,6 +98,14 @@ describe('one syntax error is one problem', () => {
 
   it.each<[string, Members]>([
     ['a number with a zero before it', { calls30d: '060' }],
+    ['a number with a comma', { calls30d: '1,000' }],
+    ['a number with a space', { calls30d: '1 000' }],
+    ['a quote in a string', { qualityFlag: '"mo"nitor"' }],
+    ['an element that cannot be read', { sources: String.raw`["\x"]` }],
+    ['a first element that cannot be read', { acceptedChains: `['base', "solana"]` }],
+    ['an array without its opening bracket', { sources: '"x402"]' }],
+    ['an array with another opening bracket', { sources: '[["x402"]' }],
+    ['an object that is not closed in an array', { sources: '[{"x402"]' }],
     ['a string that is not closed, before others on its line', { description: '"ab' }],
     ['a string with a line ending in it', { description: '"a\nb"' }],
     [
@@ -120,8 +128,21 @@ describe('one syntax error is one problem', () => {
     ]);
   });
 
-  it.each(['oops', "'a'", '#'])('between entries, where %s is no entry', (word) => {
-    const text = listing([entry(), word, other('b')]);
+  it.each([
+    ...[
+      'oops,',
+      "'a',",
+      '#,',
+      'null',
+      '5',
+      '"..."',
+      '@@ -1,3 +1,4 @@',
+      'page 2 of 3',
+      '... 12 more ...',
+      'see: 5',
+    ],
+  ])('between entries, where %s is no entry', (words) => {
+    const text = listing([entry(), `${words}\n${other('b')}`]);
     expect(problemLines(text)).toEqual([expect.stringMatching(/^syntax /)]);
     expect(listingOf(text).entries).toHaveLength(2);
   });
