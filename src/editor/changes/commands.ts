@@ -9,7 +9,7 @@ import type { Problem } from '../../core/listing/problem';
 import { escapeIconsAndLinks, shownText } from '../../core/text/quote';
 import { formatCount } from '../ui/counts';
 import { showEntry } from '../entries/entry-commands';
-import { editListing, type NotEdited } from '../problems/text-edits';
+import { editListing, NOT_EDITED } from '../problems/text-edits';
 import type { OpenListing } from '../listings/open-listing';
 import { showInformation, showStatus, showWarning, withErrorMessage } from '../ui/messages';
 import { type ComparisonResult, type Comparer, titleOfAll } from './comparer';
@@ -139,22 +139,14 @@ async function restore(
   };
   const outcome = await editListing(source, restoredIn, (result) => result?.edits ?? [], compared);
   const reason = typeof outcome === 'string' ? outcome : outcome.result ? undefined : 'notJson';
-  if (reason) showWarning(notRestored(reason));
+  if (reason) showWarning(`Nothing was restored because ${NOT_RESTORED[reason]}.`);
   if (typeof outcome === 'string' || !outcome.result) return;
   const { remaining } = outcome.result;
   if (remaining.length > 0) showStatus(`Restored, but ${shownText(remaining.join(', '))} still differ.`);
 }
 
-function notRestored(reason: NotEdited | 'notJson'): string {
-  switch (reason) {
-    case 'changed':
-      return 'Nothing was restored because the document has changed.';
-    case 'refused':
-      return 'Nothing was restored because the document cannot be edited.';
-    case 'notJson':
-      return 'Nothing was restored because the text next to it is not valid JSON.';
-  }
-}
+/** Why nothing was restored, for the end of a sentence. */
+const NOT_RESTORED = { ...NOT_EDITED, notJson: 'the text next to it is not valid JSON' };
 
 /** The maximum number of entries, each of which takes two documents. */
 const MAX_ENTRIES = 500;

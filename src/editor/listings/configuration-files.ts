@@ -39,19 +39,13 @@ export interface ResolvedConfiguration {
   readonly selection: Selection;
 }
 
-/** Finds the configuration of a document. */
-export interface Configurations {
-  /** Fires when the configuration of a document may have changed. */
-  readonly onDidChange: vscode.Event<void>;
-  get(uri: vscode.Uri): Promise<ResolvedConfiguration>;
-}
-
 /**
  * The configuration files of the workspace. The nearest one in the folder of a document or a parent applies to it,
  * with its unsaved edits.
  */
-export class ConfigurationFiles implements Configurations, vscode.Disposable {
+export class ConfigurationFiles implements vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<void>();
+  /** Fires when the configuration of a document may have changed. */
   readonly onDidChange = this.#changed.event;
   /** The latest reading of each place where a configuration file was looked for, by its URI. */
   readonly #files = new Map<string, Promise<ConfigurationFile | undefined>>();

@@ -4,7 +4,7 @@ import { mayHaveListings } from '../../core/config/configuration';
 import type { Syntax } from '../../core/json/syntax';
 import { findListings, placeOfEmpty, type ListingPlace } from '../../core/listing/find-listings';
 import type { TextEdit } from '../../core/text/text-edit';
-import type { Configurations } from './configuration-files';
+import type { ConfigurationFiles } from './configuration-files';
 import { LANGUAGES } from './languages';
 import { PREVIEW_SCHEMES } from './old-versions';
 import { DelayedTask, nextTurn } from '../ui/tasks';
@@ -56,7 +56,7 @@ export class Listings implements vscode.Disposable {
   /** The listing of the active editor. */
   readonly current: CurrentListing;
 
-  constructor(private readonly configurations: Configurations) {
+  constructor(private readonly configurations: ConfigurationFiles) {
     this.#subscriptions = vscode.Disposable.from(
       vscode.workspace.onDidOpenTextDocument((document) => {
         this.#open(document);

@@ -21,6 +21,7 @@ import {
   type Repository,
 } from '../git/repository';
 import type { Listings } from '../listings';
+import { NOT_EDITED, type NotEdited } from '../problems/text-edits';
 import { isOldVersion } from '../listings/old-versions';
 import { showInformation, UserError, withErrorMessage } from '../ui/messages';
 import { checkOpenable } from '../changes/version';
@@ -69,15 +70,13 @@ async function mergeByEntry(uri: vscode.Uri, listings: Listings): Promise<void> 
   const { text } = merged;
   const before = document.getText();
   if (before !== text && !(await isAsMerged(before, repository, uri)) && !(await confirm(name))) return;
-  if (document.isClosed || document.version !== version) throw changedMeanwhile(name);
+  if (document.isClosed || document.version !== version) throw notMerged(name, 'changed');
   const edit = new vscode.WorkspaceEdit();
   const change = editBetween(before, text);
   const start = document.positionAt(change.offset);
   edit.replace(uri, new vscode.Range(start, document.positionAt(change.offset + change.length)), change.text);
   if (before !== text && !(await vscode.workspace.applyEdit(edit)))
-    throw document.version === version
-      ? new UserError(`${name} was not merged because the document cannot be edited.`)
-      : changedMeanwhile(name);
+    throw notMerged(name, document.version === version ? 'refused' : 'changed');
   const [conflict] = merged.blocks > 0 ? findConflicts(document.getText()) : [];
   const selection =
     conflict && new vscode.Range(document.positionAt(conflict.start), document.positionAt(conflict.start));
@@ -94,8 +93,8 @@ function labelsOf(text: string, { state: { HEAD } }: Repository): MergeOptions['
   return { ours: ours === 'HEAD' ? (HEAD?.name ?? ours) : ours, theirs };
 }
 
-function changedMeanwhile(name: string): UserError {
-  return new UserError(`${name} was not merged because the document has changed.`);
+function notMerged(name: string, reason: NotEdited): UserError {
+  return new UserError(`${name} was not merged because ${NOT_EDITED[reason]}.`);
 }
 
 /** @throws UserError if the file is not in conflict, or one side has deleted it */

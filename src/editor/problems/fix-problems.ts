@@ -8,7 +8,7 @@ import type { OpenListing } from '../listings/open-listing';
 import { countOfProblems, countsBySeverity, sentences } from '../ui/counts';
 import { showStatus, showWarning } from '../ui/messages';
 import { pickItem } from '../ui/quick-pick';
-import { editListing } from './text-edits';
+import { editListing, NOT_EDITED } from './text-edits';
 
 /** The command that fixes problems; its arguments are the URI of a listing, and {@link ALL} or the id of a rule. */
 export const FIX_PROBLEMS = 'catalogLens.fixProblems';
@@ -63,9 +63,7 @@ async function fix(source: OpenListing, rules?: ReadonlySet<string>): Promise<vo
     () => safeFixes(source.present, rules),
     ({ edits }) => edits,
   );
-  if (outcome === 'changed') showWarning('No problems were fixed because the document has changed.');
-  else if (outcome === 'refused')
-    showWarning('No problems were fixed because the document cannot be edited.');
+  if (typeof outcome === 'string') showWarning(`No problems were fixed because ${NOT_EDITED[outcome]}.`);
   else await showFixed(outcome.result.fixed, source);
 }
 

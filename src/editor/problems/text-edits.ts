@@ -33,8 +33,13 @@ export async function makeEdits(source: OpenListing, edits: readonly TextEdit[])
   return isApplied && editor.document.version !== version;
 }
 
-/** Why edits were not applied: the document has changed, or cannot be edited. */
-export type NotEdited = 'changed' | 'refused';
+/** Why edits were not applied, for the end of a sentence. */
+export const NOT_EDITED = {
+  changed: 'the document has changed',
+  refused: 'the document cannot be edited',
+} as const;
+
+export type NotEdited = keyof typeof NOT_EDITED;
 
 /**
  * Computes edits of a listing, and applies them as one undo step.

@@ -4,7 +4,7 @@ import type { Listing } from '../../core/listing/listing';
 import { COLUMN_IDS } from '../../core/browse/table';
 import { copiedText, COPY_FORMATS, type CopyFormat } from '../table/copied-text';
 import { countOfEntries, formatCount, sentences } from '../ui/counts';
-import { editListing } from '../problems/text-edits';
+import { editListing, NOT_EDITED } from '../problems/text-edits';
 import { showStatus, showWarning } from '../ui/messages';
 import { pickItem } from '../ui/quick-pick';
 import type { Target } from '../listings/open-listing';
@@ -84,11 +84,8 @@ async function edit(
   const result = typeof outcome === 'string' ? undefined : outcome.result;
   // Others may have been removed meanwhile.
   if (!result || result.present.length === 0) {
-    showWarning(
-      outcome === 'refused'
-        ? 'No entries were edited because the document cannot be edited.'
-        : 'No entries were edited because the document has changed.',
-    );
+    const reason = typeof outcome === 'string' ? outcome : 'changed';
+    showWarning(`No entries were edited because ${NOT_EDITED[reason]}.`);
     return undefined;
   }
   const { edited, present } = result;
