@@ -14,7 +14,8 @@ const PARTS = /^https?:\/\/(?:[^/?#\\]*@)?((?:\[[^\]/?#]*\]|[^/?#\\:@[\]]+)(?::(
 /** The parts of an absolute http or https URL with a host; undefined for anything else. */
 export function parseEndpoint(endpoint: string): Endpoint | undefined {
   const match = PARTS.exec(endpoint);
-  if (!match || endpointError(endpoint) === 'not-url') return undefined;
+  const error = endpointError(endpoint);
+  if (!match || error === 'not-url' || error === 'whitespace') return undefined;
   const [whole, host = '', port, path = ''] = match;
   // A URL parser takes a backslash for a slash.
   if (!/^(?:[/\\]|$)/.test(path)) return undefined;
@@ -72,7 +73,7 @@ function parameterName(written: string): string {
 }
 
 /** What is wrong with an endpoint that should be an absolute https URL with a host and without credentials. */
-export type EndpointError = 'not-url' | 'not-https' | 'credentials';
+export type EndpointError = 'not-url' | 'whitespace' | 'not-https' | 'credentials';
 
 const SIMPLE_URL =
   /^https:\/\/(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]*(?::\d{1,4})?(?:\/[a-z0-9\-._~%!$&'()*+,;=:@/]*)?$/i;
@@ -81,14 +82,16 @@ const SIMPLE_URL =
 export function endpointError(endpoint: string): EndpointError | undefined {
   if (SIMPLE_URL.test(endpoint) && !endpoint.includes('xn--')) return undefined;
   const url = parseUrl(endpoint);
-  if (!url) return 'not-url';
+  if (!url) return parseUrl(endpoint.replace(WHITESPACE, '')) ? 'whitespace' : 'not-url';
   if (url.username !== '' || url.password !== '') return 'credentials';
   return url.protocol === 'https:' ? undefined : 'not-https';
 }
 
+const WHITESPACE = /[\s\p{Cc}]/gu;
+
 function parseUrl(text: string): URL | undefined {
   // A URL parser ignores whitespace, and accepts backslashes instead of the slashes before the host.
-  if (!/^[a-z][a-z0-9+.-]*:\/\/[^/?#]/i.test(text) || /[\s\p{Cc}]/u.test(text)) return undefined;
+  if (!/^[a-z][a-z0-9+.-]*:\/\/[^/?#]/i.test(text) || text.search(WHITESPACE) >= 0) return undefined;
   try {
     const url = new URL(text);
     return url.hostname === '' ? undefined : url;

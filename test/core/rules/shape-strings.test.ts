@@ -54,10 +54,13 @@ testRule('endpoint-url', {
       'no host but a port': '"https://:443/v1"',
       'a port that is too large': '"https://api.x.io:65536/v1"',
       'whitespace before it': '" https://api.x.io/v1/render"',
-      'whitespace inside': '"https://api.x.io/v1/render page"',
       'a control character': String.raw`"https://api.x.io/v1/\u0000render"`,
       'an address that is none': '"https://[::g]/v1"',
     }),
+    'whitespace inside': [
+      { endpoint: '«"https://api.x.io/v1/render page"»' },
+      'endpoint contains whitespace or control characters',
+    ],
     'a user without a password': [
       { endpoint: '«"https://me@api.x.io/v1"»' },
       'endpoint contains a user name or password',

@@ -4,6 +4,7 @@ import { setString, entryRule } from '../../listing/rule';
 
 const SENTENCES: Record<EndpointError, string> = {
   'not-url': 'endpoint is not an absolute URL with a host',
+  whitespace: 'endpoint contains whitespace or control characters',
   'not-https': 'endpoint is not an https URL',
   credentials: 'endpoint contains a user name or password',
 };
