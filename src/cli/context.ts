@@ -17,7 +17,7 @@ export interface CommandContext {
 export const STDIN = '-';
 
 /** The name of a file in a sentence. */
-export function nameOf(path: string): string {
+export function nameInSentence(path: string): string {
   return path === STDIN ? 'standard input' : path;
 }
 

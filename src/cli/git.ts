@@ -116,7 +116,7 @@ function git(global: boolean, args: readonly string[], expected?: number): strin
     const { code, status, stderr } = error as NodeJS.ErrnoException & { status?: number; stderr?: string };
     if (code === 'ENOENT') throw new Failure('Git cannot be run: it is not installed, or not on the PATH');
     if (status === expected && expected !== undefined) return undefined;
-    // Of two sentences that Git has for it, one names no folder.
+    // Git has two sentences for it.
     if (stderr?.match(/not in a git directory|inside a git repository/))
       throw new Failure(
         "the working folder is in no Git repository (--global changes the user's configuration)",

@@ -14,7 +14,7 @@ import type { Listing } from '../core/listing/listing';
 import { Lines } from '../core/text/lines';
 import { enumerated } from '../core/text/quote';
 import { Configurations, type ConfigurationFor } from './configurations';
-import { printError, type CommandContext, Failure, nameOf, Progress, STDIN } from './context';
+import { printError, type CommandContext, Failure, nameInSentence, Progress, STDIN } from './context';
 import { toSlashes } from './paths';
 import { readSource, type Source } from './read-text';
 
@@ -31,7 +31,7 @@ export class NotAListing extends Failure {}
 
 /** Why a file has no listing, in a sentence. */
 export function nothingIn(file: string, selection: Selection): string {
-  const path = nameOf(file);
+  const path = nameInSentence(file);
   if (selection === 'configuration') return `${path} is a configuration, not a listing`;
   return selection === 'exclude' ? `${path} is excluded by the configuration` : `${path} has no listing`;
 }
@@ -99,7 +99,13 @@ export class ListingFiles {
    */
   async read(
     file: string,
-    { path = this.#nameOf(file), configuredPath = path, acceptsEmpty, isForced, isRegular }: FileOptions = {},
+    {
+      path = this.#nameInSentence(file),
+      configuredPath = path,
+      acceptsEmpty,
+      isForced,
+      isRegular,
+    }: FileOptions = {},
   ): Promise<ReadFile> {
     const configured = await this.#configurations.for(file === STDIN ? path : configuredPath);
     const { selection } = configured;
@@ -129,7 +135,7 @@ export class ListingFiles {
 
   /** The configuration of a file. @throws Failure if it cannot be read or has errors */
   configurationFor(file: string): Promise<ConfigurationFor> {
-    return this.#configurations.for(this.#nameOf(file));
+    return this.#configurations.for(this.#nameInSentence(file));
   }
 
   /**
@@ -160,7 +166,10 @@ export class ListingFiles {
     if (listings.some(({ hasSyntaxError }) => hasSyntaxError)) {
       this.endProgress();
       const error = syntaxErrorOf(file.source.text, file.syntax) ?? '';
-      printError(this.context, `${nameOf(file.path)} is not JSON: ${error}; what can be read of it is used`);
+      printError(
+        this.context,
+        `${nameInSentence(file.path)} is not JSON: ${error}; what can be read of it is used`,
+      );
     }
     return listings;
   }
@@ -170,7 +179,7 @@ export class ListingFiles {
     this.#progress.clear();
   }
 
-  #nameOf(file: string): string {
+  #nameInSentence(file: string): string {
     return toSlashes(file === STDIN ? (this.options.stdinFilename ?? STDIN) : file);
   }
 }
@@ -179,7 +188,7 @@ export class ListingFiles {
 function assertResolved({ path, source, places }: ListingFile): void {
   const conflict = mergeConflictIn(places);
   if (conflict)
-    throw new Failure(`${nameOf(path)} has merge conflicts, first in ${placeOf(source, conflict)}`);
+    throw new Failure(`${nameInSentence(path)} has merge conflicts, first in ${placeOf(source, conflict)}`);
 }
 
 /** The start of a part of a text, in words. */
@@ -198,15 +207,15 @@ export function onlyListing(file: ListingFile, at?: string): ListingPlace {
   assertResolved(file);
   const { path, source, syntax, places } = file;
   const error = syntaxErrorOf(source.text, syntax);
-  if (error !== undefined) throw new Failure(`${nameOf(path)} is not JSON: ${error}`);
+  if (error !== undefined) throw new Failure(`${nameInSentence(path)} is not JSON: ${error}`);
   const [only, other] = places;
   if (at !== undefined) {
     const chosen = places.find((place) => toPointer(place.path) === at);
     if (chosen !== undefined) return chosen;
-    throw new Failure(`${nameOf(path)} has no listing at ${at || "''"}, but ${listingsOf(places)}`);
+    throw new Failure(`${nameInSentence(path)} has no listing at ${at || "''"}, but ${listingsOf(places)}`);
   }
   if (only !== undefined && other === undefined) return only;
-  throw new Failure(`${nameOf(path)} has ${listingsOf(places)}; choose one with --at`);
+  throw new Failure(`${nameInSentence(path)} has ${listingsOf(places)}; choose one with --at`);
 }
 
 /** The most pointers in a message. */
@@ -223,5 +232,5 @@ function assertText(path: string, source: Source): void {
   const { invalidAt } = source;
   if (invalidAt === undefined) return;
   const place = placeOf(source, { start: invalidAt, end: invalidAt + 1 });
-  throw new Failure(`${nameOf(path)} has ${INVALID_BYTES}, first in ${place}`);
+  throw new Failure(`${nameInSentence(path)} has ${INVALID_BYTES}, first in ${place}`);
 }

@@ -111,8 +111,8 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 
 /**
  * JUnit XML as Jenkins, GitLab and others read it: a test suite per listing, a test case per problem. The tests fail if
- * the command does: a problem below the severity that fails it is a test that passes, with its message in the output of
- * the suite, because not all consumers know skipped tests. So does one that is expected. A listing without problems is one test that passes.
+ * the command does: a problem that is expected, or below the severity that fails it, is a test that passes, with its message in
+ * the output of the suite, because not all consumers know skipped tests. A listing without problems is one test that passes.
  *
  * @param failOn the least severity that is a failure
  * @param now the time of the check
