@@ -42,7 +42,7 @@ function readInstalled(file: string): string {
   return readFileSync(path.join(installed, file), 'utf8');
 }
 
-describe('the npm package', { timeout: 300_000 }, () => {
+describe('the npm package', { timeout: 600_000 }, () => {
   it('needs no other package', () => {
     expect(readdirSync(at('node_modules')).filter((name) => !name.startsWith('.'))).toEqual(['catalog-lens']);
     const manifest = JSON.parse(readInstalled('package.json')) as Record<string, unknown>;

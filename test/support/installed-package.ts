@@ -28,10 +28,10 @@ export function projectWithPackage(): { readonly project: string; readonly archi
       shell: process.platform === 'win32',
     });
     writeFileSync(path.join(project, 'wrong.json'), WRONG);
-  }, 300_000);
+  }, 600_000);
 
   afterAll(() => {
     rmSync(folder, { recursive: true, force: true });
-  }, 300_000);
+  }, 600_000);
   return { project, archive };
 }
