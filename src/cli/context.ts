@@ -48,7 +48,7 @@ export class Failure extends Error {
   }
 }
 
-/** The end of a message about incorrect usage. @param command if its help has the correct one */
+/** The end of a message about incorrect usage. @param command whose help has the correct usage; by default that of the program */
 export function seeHelp(command?: string): string {
   return `(see catalog-lens ${command === undefined ? '' : `${command} `}--help)`;
 }

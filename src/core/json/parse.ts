@@ -275,6 +275,7 @@ class Parser {
     return true;
   }
 
+  /** Ends a container that has no closing bracket. */
   #endUnclosed({ node }: Frame): void {
     node.end = this.#end;
     if (node.kind === 'array') node.isIncomplete ||= node.elements.length === 0;

@@ -249,8 +249,9 @@ export class ArrayReader {
   /** An element with comments and trailing commas, if they are permitted and it has no syntax error. */
   #readJsonc(own: string): Entry | undefined {
     const { syntax } = this;
-    const parsed = syntax.comments ? parse(own, { syntax }) : undefined;
-    return !parsed || parsed.syntaxError ? undefined : readTree(this.nextKey(), own, parsed);
+    if (!syntax.comments) return undefined;
+    const parsed = parse(own, { syntax, firstError: true });
+    return parsed.syntaxError ? undefined : readTree(this.nextKey(), own, parsed);
   }
 
   /** Finds the end of the value at `start`, by its brackets; undefined if they are not closed. */

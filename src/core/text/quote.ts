@@ -12,17 +12,16 @@ export function quote(text: string): string {
 /** Two strings that differ, like {@link quote}. Of long ones the part with the first difference is shown. */
 export function quoteBoth(first: string, second: string): readonly [string, string] {
   const start = startOfExcerpt([first, second], MAX_QUOTED_LENGTH);
-  const quoted = (text: string): string => `"${escapedActive(excerpt(text, MAX_QUOTED_LENGTH, start))}"`;
-  return [quoted(first), quoted(second)];
+  return [`"${escapedExcerpt(first, start)}"`, `"${escapedExcerpt(second, start)}"`];
 }
 
 /** Like {@link quote}, without quotes. */
 export function escapeAndShorten(text: string): string {
-  return escapedActive(excerpt(text, MAX_QUOTED_LENGTH));
+  return escapedExcerpt(text, 0);
 }
 
-function escapedActive(text: string): string {
-  return text.replace(/["\\]/g, '\\$&').replace(ACTIVE, unicodeEscape);
+function escapedExcerpt(text: string, start: number): string {
+  return excerpt(text, MAX_QUOTED_LENGTH, start).replace(/["\\]/g, '\\$&').replace(ACTIVE, unicodeEscape);
 }
 
 /** The maximum length of a string that is shown, in UTF-16 units. */

@@ -136,8 +136,9 @@ export class Comparer implements vscode.Disposable {
     try {
       const next = areNew ? await requests() : this.#results;
       const results = await this.#resultsOf(next, isLatest, isRequested);
-      if (areNew && isLatest()) await this.#watch(results, isLatest);
       if (!isLatest() || results.length === 0) return;
+      if (areNew) await this.#watch(results, isLatest);
+      if (!isLatest()) return;
       this.#requests = requests;
       this.#run = undefined;
       this.#show(results);

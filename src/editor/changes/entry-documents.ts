@@ -4,7 +4,7 @@ import type { Comparison } from '../../core/compare/comparison';
 import { entryText, lineOfMember } from '../../core/compare/entry-text';
 import type { Sides } from '../../core/compare/pairs';
 import type { Entry } from '../../core/listing/entry';
-import { firstDifference, escapeIconsAndLinks, shownText, shorten } from '../../core/text/quote';
+import { escapeIconsAndLinks, firstDifference, shownText, shorten } from '../../core/text/quote';
 import { getOrCreate } from '../../core/values/maps';
 import { ENTRY_SCHEME } from '../listings/old-versions';
 import { pairNames, type Comparer, type ComparisonResult } from './comparer';
